@@ -135,14 +135,9 @@ class Choice(Value):
             if self.picked == leaving.source:
                 return PlaceState(message, "held")
             return PlaceState(message, "source", self._ends(leaving)[1], ghost)
-        if len(arriving) == 1:
-            move = arriving[0]
-            # The first press may be meant to look at the stack, so only a second one captures.
-            taken = 0 < place <= self.position.rules.spaces and self.position.stack(place)
-            message = f"pick {move.source or 'c'}" if taken else f"move {move.text}"
-            return PlaceState(message, "reached", ghost=ghost)
         if arriving:
-            return PlaceState(f"put {place}", "reached", ghost=ghost)
+            message = f"put {place}" if arriving[1:] else f"move {arriving[0].text}"
+            return PlaceState(message, "reached", ghost=ghost)
         return PlaceState(self._question_message(place))
 
     def place_states(self) -> tuple[PlaceState, ...]:

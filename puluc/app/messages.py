@@ -246,8 +246,8 @@ class Evaluated(BrowserReport):
 class CopyResult(BrowserReport):
     """The result of copying a link."""
 
-    done: bool
-    """Whether the link was copied."""
+    field: str
+    """The field of the link, empty if it was not copied."""
 
 
 class StorageChanged(BrowserReport):

@@ -158,9 +158,13 @@ def _update(session: Session, message: Message) -> Step:
             known = table.rules in (session.table.rules, session.screen.rules)
             late = session.table.state == "stopped" and table.state == "solving"
             return session._replace(table=table) if known and not late else session, []
-        case messages.CopyResult(done):
-            text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
-            return session.with_notice(text), []
+        case messages.CopyResult(field):
+            texts = {
+                "": _("The link is selected: copy it yourself."),
+                "game": _("Link to this game copied."),
+                "position": _("Link to this position copied."),
+            }
+            return session.with_notice(texts.get(field, _("Link copied."))), []
         case messages.StorageChanged(save_error):
             session = session._replace(save_error=save_error)
             if save_error != "full":

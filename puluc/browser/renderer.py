@@ -57,6 +57,7 @@ class Renderer:
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
+        self.address: str | None = None
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
@@ -118,11 +119,11 @@ class Renderer:
         title = " · ".join(filter(None, (session.screen.title, self.title)))
         if document.title != title:
             document.title = title
-        if session.screen.name != self.screen:
-            self.screen = session.screen.name
-            document.documentElement.dataset.screen = self.screen
-            if other_screen:
-                window.scrollTo(0, 0)
+        self.screen = document.documentElement.dataset.screen = session.screen.name
+        # Another puzzle or lesson starts at the board; an edited position has other addresses.
+        before, self.address = self.address, session.screen.address
+        if other_screen or (self.screen != "editor" and before not in (None, self.address)):
+            window.scrollTo(0, 0)
         if self.panel != session.panel:
             # Another panel starts at its top.
             self.panel = session.panel

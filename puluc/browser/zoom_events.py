@@ -34,11 +34,11 @@ class StackZoom:
         self.tasks = Tasks()
         self.over = ""
         app = document.getElementById("app")
-        add_listener(app, "pointerover", self.pointerover)
+        add_listener(app, "pointermove", self.pointermove)
         add_listener(app, "pointerleave", lambda _event: self.away())
         add_listener(app, "focusin", self.focusin)
 
-    def pointerover(self, event: Any) -> None:
+    def pointermove(self, event: Any) -> None:
         """Start to wait on a stack, keep its picture, or leave."""
         if event.pointerType == "touch" or event.buttons:
             return
@@ -92,18 +92,19 @@ class StackZoom:
 
 
 def place_zoom(space: int) -> None:
-    """Place the picture above the stack on a space, else below it or to its side."""
+    """Place the picture above the stack on a space, else below it or to its side, on the board."""
     box = document.getElementById("closeup")
     pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
     size = box.getBoundingClientRect()
     width, height = ceil(size.width), ceil(size.height)
     left = pile.left + (pile.width - width) / 2
     top = pile.top - height - GAP
-    if top < 0:
+    field = document.getElementById("field").getBoundingClientRect()
+    if top < field.top:
         top = pile.bottom + GAP
-    if top + height > window.innerHeight:
+    if top + height > field.bottom:
         top = pile.top + (pile.height - height) / 2
         beside = pile.right + GAP
         left = beside if beside + width < window.innerWidth else pile.left - width - GAP
     box.style.left = f"{max(EDGE, min(left, window.innerWidth - width - EDGE)):.1f}px"
-    box.style.top = f"{max(EDGE, min(top, window.innerHeight - height - EDGE)):.1f}px"
+    box.style.top = f"{max(field.top, min(top, field.bottom - height)):.1f}px"

@@ -10,16 +10,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from puluc.by_link.ed25519 import sign
-from puluc.by_link.ledger import (
-    NO,
-    YES,
-    Ledger,
-    LinkThrow,
-    Names,
-    identify_game,
-    is_new,
-    sender,
-)
+from puluc.by_link.ledger import NO, YES, Ledger, LinkThrow, Names, identify_game, is_new, sender
 from puluc.by_link.link_code import read_code, write_code
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import TAG, LinkKind, Packet, clean_line, game_packet, read_packet

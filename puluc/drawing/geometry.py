@@ -17,7 +17,7 @@ CITY_UPRIGHT: Final = 48.0
 EDGE_UPRIGHT: Final = 6.0
 ROAD_ABOVE: Final = 66.0
 ROAD_BELOW: Final = 42.0
-REMOVED_MAN: Final = 11.0
+REMOVED_MAN: Final = 17.0
 CAPTIVE: Final = 0.86
 """The size of a captive, as a part of a free man's."""
 USUAL_MEN: Final = 5
@@ -124,8 +124,8 @@ class Layout(NamedTuple):
         """Return the middle of removed man `index` of a side, laid down at his captor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (382 - 12 * (index % 5), base + 20 * (index // 5 - 0.5))
-        return (base + 16 * (index % 4 - 1.5), 31 + 22 * (index // 4))
+            return (374 - 8.5 * (index % 5), base - 2 + 8 * (index // 5))
+        return (base - 3 + 17 * (index % 3 - 1), 31 + 25 * (index // 3))
 
     def score(self, side: Side) -> Point:
         """Return the middle of a side's number of captures, at its city."""

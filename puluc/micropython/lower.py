@@ -14,14 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 
 from puluc.micropython import allowed
-from puluc.micropython.ast_build import (
-    LOAD,
-    assign,
-    make,
-    make_and,
-    make_call,
-    make_tuple,
-)
+from puluc.micropython.ast_build import LOAD, assign, make, make_and, make_call, make_tuple
 from puluc.micropython.patterns import Lowering, lower_case
 from puluc.micropython.program import Home, Module, Program, is_alias, is_type
 from puluc.micropython.refusals import find_problem, is_checking

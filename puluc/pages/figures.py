@@ -88,11 +88,7 @@ def render_refusal(rules: str, position: str, source: str) -> Markup:
 def render_example(position: Position, *text: Child, below: Markup | None = None) -> Markup:
     """Return a position as a road, with text above it."""
     return render_element(
-        "div",
-        render_element("p", *text),
-        render_road(position),
-        below,
-        class_="example single",
+        "div", render_element("p", *text), render_road(position), below, class_="example single"
     )
 
 

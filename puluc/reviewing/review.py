@@ -117,11 +117,8 @@ class Account(NamedTuple):
 
     @property
     def kept(self) -> float | None:
-        """The share of the stake that was kept: 1 with perfect play, 0 with random moves.
-
-        It is negative for play worse than random, and None without a stake.
-        """
-        return 1 - self.loss / self.stake if self.stake else None
+        """The share of the stake that was kept, as `find_accuracy` defines it."""
+        return find_accuracy(self.loss, self.stake)
 
 
 class Review(NamedTuple):
@@ -194,6 +191,17 @@ class Review(NamedTuple):
             sum(turn.stake for turn in turns),
             tuple(sum(is_mistake(turn.loss, points) for turn in turns) for points in self.labels),
         )
+
+
+def find_accuracy(loss: int, stake: int) -> float | None:
+    """Return the share of a stake that was kept: 1 with perfect play, 0 with random moves or worse.
+
+    It is None without a stake.
+
+    >>> find_accuracy(1, 4), find_accuracy(5, 4)
+    (0.75, 0)
+    """
+    return max(1 - loss / stake, 0) if stake else None
 
 
 def is_mistake(loss: int, points: int) -> bool:

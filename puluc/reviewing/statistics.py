@@ -89,11 +89,6 @@ class Totals(NamedTuple):
     level: Level | None
     """The level of the decisions, if there are enough games."""
 
-    @property
-    def kept(self) -> float | None:
-        """The share of the stake that was kept, or None without a stake."""
-        return 1 - self.loss / self.stake if self.stake else None
-
 
 def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Generator[None, None, Totals]:
     """Find the totals of a player's games, each with the points won and the figures.

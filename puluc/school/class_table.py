@@ -141,15 +141,23 @@ class ClassTable(NamedTuple):
     """The fingerprint of the sheet."""
     tasks: int
     """The number of its marked tasks."""
+    names: tuple[str, ...] = ()
+    """The names of the pupils, by number; empty where a number has none."""
     handed: tuple[Handed, ...] = ()
     """The receipts, one for each pupil, by the pupil's number."""
 
     def add(self, more: Iterable[Handed]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the table with more receipts, and sentences about those twice or of other sheets.
 
-        Of two different ones of a pupil the one with more tasks done counts, else the first.
+        Of two different ones of a pupil the one with more tasks done counts, else the first. The
+        name before a receipt counts for a number without one.
+
+        >>> more = [Handed(Receipt(5, one, (), 9), name="Eva") for one in (1, 3)]
+        >>> ClassTable(5, 0, ("Ana",)).add(more)[0].names
+        ('Ana', '', 'Eva')
         """
         known = {one.receipt.pupil: one for one in self.handed}
+        names = dict(enumerate(self.names, 1))
         told: list[str] = []
         others = 0
         for one in more:
@@ -157,24 +165,30 @@ class ClassTable(NamedTuple):
             if one.receipt.sheet != self.sheet:
                 others += 1
                 continue
+            name = names[pupil] = names.get(pupil) or one.name
             if before := known.get(pupil):
                 text = _("Number {number} appears twice: the receipt with more tasks done counts.")
                 if before.receipt == one.receipt:
                     text = _("Number {number} appears twice, with the same receipt.")
-                told.append(text.format(number=pupil))
+                    if one.name not in ("", name):
+                        text = _("{name}: the same receipt as {other} (number {number}).")
+                told.append(text.format(number=pupil, name=one.name, other=name))
                 if _weight(before) >= _weight(one):
                     continue
             known[pupil] = one
         if others:
-            told.append(_("Receipts of another task sheet: {number}.").format(number=others))
+            text = _("Receipts of another task sheet: {number}. Paste its link or code here, too.")
+            told.append(text.format(number=others))
         handed = tuple([known[pupil] for pupil in sorted(known)])
-        return self._replace(handed=handed), tuple(told)
+        listed = tuple([names.get(pupil, "") for pupil in range(1, max(names, default=0) + 1)])
+        return self._replace(handed=handed, names=listed), tuple(told)
 
-    def rows(self, names: Sequence[str]) -> Iterator[tuple[int, str, Handed | None]]:
+    def rows(self) -> Iterator[tuple[int, str, Handed | None]]:
         """Yield each number up to the last one with a name or a receipt, with these."""
         known = {one.receipt.pupil: one for one in self.handed}
-        for pupil in range(1, max(len(names), *known, 0) + 1):
-            yield pupil, names[pupil - 1] if pupil <= len(names) else "", known.get(pupil)
+        for pupil in range(1, max(len(self.names), *known, 0) + 1):
+            name = self.names[pupil - 1] if pupil <= len(self.names) else ""
+            yield pupil, name, known.get(pupil)
 
     def share(self, task: int) -> float | None:
         """Return the share of those who did a task that had it right first time."""
@@ -182,12 +196,11 @@ class ClassTable(NamedTuple):
         return done.count("right") / len(done) if done else None
 
     @property
-    def order(self) -> list[int]:
-        """The tasks, the most-missed first."""
+    def hardest(self) -> int | None:
+        """The task most often not right at once, the first of several; None if there is none."""
         shares = [self.share(task) for task in range(self.tasks)]
-        return sorted(
-            range(self.tasks), key=lambda task: (2 if shares[task] is None else shares[task], task)
-        )
+        missed = [share for share in shares if share is not None and share < 1]
+        return shares.index(min(missed)) if missed else None
 
     def most_chosen(self, task: int) -> str:
         """Return the wrong first answer most chosen, as far as files tell; else an empty text."""
@@ -218,18 +231,3 @@ def read_names(text: str) -> tuple[str, ...]:
     """Return the names of a list, one a line, by number."""
     lines = text.rstrip().split("\n")[: len(PUPILS)]
     return tuple([blank.trim(line)[: limits.NAME] for line in lines]) if text else ()
-
-
-def add_names(text: str, sheet: int, more: Iterable[Handed]) -> str:
-    """Return a list of names with those before receipts of a sheet, where it has none.
-
-    >>> add_names("Ana", 5, [Handed(Receipt(5, one, (), 9), name="Eva") for one in (1, 3)])
-    'Ana\\n\\nEva'
-    """
-    names = [*read_names(text)]
-    for one in more:
-        place = one.receipt.pupil - 1
-        if one.name and one.receipt.sheet == sheet:
-            names += [""] * (place + 1 - len(names))
-            names[place] = names[place] or one.name
-    return "\n".join(names)

@@ -7,16 +7,17 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.messages import read_number
 from puluc.app.open import saved
-from puluc.school.class_table import MOST, Handed, Work
+from puluc.school.class_table import MOST, Handed, Work, read_handed
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
-from puluc.support import limits
 from puluc.support.i18n import _
 from puluc.support.memoize import list_once
 
 VERSION: Final = "1"
 """The version of the text form."""
+SHEETS: Final = 50
+"""The most sheets that are remembered."""
 
 
 class Desk(NamedTuple):
@@ -49,7 +50,11 @@ class Desk(NamedTuple):
     names: str = ""
     """The names in it, one a line."""
     used: tuple[str, ...] = ()
-    """The digests of the last sheets handed out or opened."""
+    """The last sheets handed out or opened.
+
+    Each has its digest, the day, its code or `-`, and its title; from the next line on, its text.
+    Older versions kept only the digest.
+    """
 
     @property
     def code(self) -> str:
@@ -90,15 +95,45 @@ class Desk(NamedTuple):
         lines += [Handed.of(self.sheet.fingerprint, one, works).text for one in self.pupils]
         return self._replace(receipts=tuple(reversed(list_once(reversed(lines))[:MOST])))
 
-    def use(self, sheet: TaskSheet) -> Desk:
-        """Return the desk that remembers a sheet."""
-        others = [digest for digest in self.used if digest != sheet.digest]
-        return self._replace(used=(*others[-limits.ASIDE :], sheet.digest))
+    @property
+    def found(self) -> list[Handed]:
+        """The receipts of the class table, of all sheets."""
+        return [one for line in self.handed for one in read_handed(line)[0]]
+
+    def knows(self, sheet: TaskSheet) -> bool:
+        """Return whether it remembers a sheet."""
+        return any(one.startswith(sheet.digest) for one in self.used)
+
+    def use(self, sheet: TaskSheet, day: str) -> Desk:
+        """Return the desk that remembers a sheet, used first on a day; itself if it has no task."""
+        if not sheet.tasks:
+            return self
+        digest = sheet.digest
+        before = [one for one in self.used if one.startswith(f"{digest} ")]
+        day, code = before[0].split(" ", 3)[1:3] if before else (day, "-")
+        code = (self.code or "-") if sheet == self.made else code
+        others = [one for one in self.used if not one.startswith(digest)]
+        known = f"{digest} {day} {code} {sheet.title}\n{sheet.text}"
+        return self._replace(used=(*others[-SHEETS:], known))
+
+    def choose(self, fingerprint: int, day: str) -> Desk:
+        """Return the desk whose teacher's sheet is one it remembers, if any.
+
+        Raises ValueError if it is damaged.
+        """
+        for known in self.used:
+            head, _line, text = known.partition("\n")
+            if text and int(known[:3], 16) == fingerprint:
+                code = head.split(" ")[2]
+                recipe = self.recipe if code == "-" else Recipe.from_code(code)
+                desk = self.use(self.made, day)._replace(recipe=recipe, changed=code == "-")
+                return desk._replace(made=TaskSheet.from_text(text))
+        return self
 
     def confuses(self, sheet: TaskSheet) -> bool:
         """Return whether another sheet remembered here has the fingerprint of this one."""
         digest = sheet.digest
-        return any(other[:3] == digest[:3] and other != digest for other in self.used)
+        return any(one[:3] == digest[:3] and not one.startswith(digest) for one in self.used)
 
 
 def _read(value: dict[str, Any]) -> Desk:

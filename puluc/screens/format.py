@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import find_accuracy
 from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _, ngettext
-from puluc.words.names import format_amount
+from puluc.words import names
 
 
 def format_points(tenths: int, *, bare: bool = False, exact: bool = True, sign: str = "") -> str:
     """Return tenths of a point as `3.2 points`, or `bare` as `3.2`; estimated as `≈ 3 points`."""
-    number = format_amount(tenths / 10, sign, exact=exact)
+    number = names.format_amount(tenths / 10, sign, exact=exact)
     one = tenths == 10 if exact else 5 <= tenths < 15
     text = ngettext("{number} point", "{number} points", 1 if one else 2)
     return number if bare else text.format(number=number)
@@ -30,6 +31,12 @@ def format_mean(units: int, count: int, *, signed: bool = False, exact: bool = T
     tenths = round(TENTHS * units / UNIT / count)
     sign = ("+" if tenths > 0 else "−") if signed and tenths else ""
     return format_points(abs(tenths), bare=True, exact=exact, sign=sign)
+
+
+def format_accuracy(loss: int, stake: int) -> str:
+    """Return the share of a stake that was kept, or a dash without a stake."""
+    kept = find_accuracy(loss, stake)
+    return "–" if kept is None else names.format_percent(kept, 0)
 
 
 def rest_label(*, exact: bool) -> str:

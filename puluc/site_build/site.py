@@ -18,12 +18,7 @@ from puluc.site_build.finish.finish import ABOUT, finish_site
 from puluc.site_build.finish.output import read_data, write_site
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import ENTRY, PRE_PAINT
-from puluc.site_build.game_image import (
-    WEIGHTS,
-    list_worker_files,
-    make_images,
-    make_weights_file,
-)
+from puluc.site_build.game_image import WEIGHTS, list_worker_files, make_images, make_weights_file
 from puluc.site_build.licences import make_licences
 from puluc.site_build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
 from puluc.site_build.zip import make_zip
@@ -140,11 +135,7 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
 
 def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
     """Return the scripts and styles; `glue` is Pyodide's own script."""
-    own = {
-        **read_folder("css"),
-        "embed.js": embed.make_embed_script().encode(),
-        runtime.GLUE: glue,
-    }
+    own = {**read_folder("css"), "embed.js": embed.make_embed_script().encode(), runtime.GLUE: glue}
     own[PRE_PAINT] = read_source(ROOT / "puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",

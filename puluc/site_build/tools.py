@@ -64,11 +64,7 @@ def run(command: Sequence[str | Path], *, doing: str, given: str = "", **options
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
-            words,
-            **{"cwd": ROOT} | options,
-            input=given,
-            capture_output=True,
-            encoding="utf-8",
+            words, **{"cwd": ROOT} | options, input=given, capture_output=True, encoding="utf-8"
         )
     except OSError as error:
         raise SiteError(f"{doing}: cannot run {words[0]}: {error.strerror}") from error

@@ -208,9 +208,7 @@ def choose_puzzles(
 
 
 def make_puzzle_file(
-    solved: Solved,
-    counts: tuple[int, int] | None = None,
-    positions: int = POSITIONS,
+    solved: Solved, counts: tuple[int, int] | None = None, positions: int = POSITIONS
 ) -> str:
     """Return the text of a ruleset's file of puzzles, by grade.
 

@@ -124,9 +124,7 @@ class Graphs(NamedTuple):
 
 
 def solve(
-    rules: Rules,
-    folder: Path | None = None,
-    report: Callable[[Progress], None] | None = None,
+    rules: Rules, folder: Path | None = None, report: Callable[[Progress], None] | None = None
 ) -> Solved:
     """Return the win chances of all positions; their bounds differ by `TOLERANCE` or less.
 

@@ -22,12 +22,7 @@ from puluc.engine.kernels import list_values
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import may_be_small
-from puluc.tablebase.encoding import (
-    CodedBoard,
-    decode_board,
-    successors,
-    swap_sides,
-)
+from puluc.tablebase.encoding import CodedBoard, decode_board, successors, swap_sides
 from puluc.tablebase.file import FINE, Errors, make_header, pack_table
 from puluc.tablebase.index import Row, get_index
 

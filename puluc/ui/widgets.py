@@ -120,8 +120,8 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
     # A browser drops the first line end.
-    first = value.startswith("\n") and "\n"
-    area = render_element("textarea", first, value, data_set=message, name=message, rows=lines)
+    text, name = (value.startswith("\n") and "\n", value), message.replace(" ", "-")
+    area = render_element("textarea", *text, data_set=message, name=message, rows=lines, id=name)
     return render_field(label, area)
 
 

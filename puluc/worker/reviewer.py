@@ -101,17 +101,7 @@ class GameReviewer:
             before = mean = most
         marks = game.throws[ply]
         return TurnReview(
-            ply,
-            side,
-            marks,
-            move,
-            before,
-            mean,
-            most,
-            played,
-            options,
-            choices,
-            game.number(ply),
+            ply, side, marks, move, before, mean, most, played, options, choices, game.number(ply)
         )
 
     def _sun(self, position: Position) -> Generator[None, None, int]:

@@ -169,7 +169,8 @@ class Edges:
                 except LinkError as error:
                     return Computed(name, error)
             case LoadSchool():
-                return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
+                page = "https://games.example/puluc/"
+                return SchoolLoaded(self.school, page, self.clock, "2026-11-28")
             case StoreSchool(desk):
                 self.school = desk.text
             case SaveFile(kind, screen):

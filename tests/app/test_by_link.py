@@ -620,7 +620,7 @@ def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() 
     assert "Waiting" not in dock(luis)
     luis.say("link copy")
     assert "Waiting for Ana." in dock(luis)
-    luis.table.session = update(luis.table.session, CopyResult(True))[0]
+    luis.table.session = update(luis.table.session, CopyResult("by-link"))[0]
     assert "Copied. Paste it in your chat with Ana." in dock(luis)
     luis.reload()
     assert "Waiting for Ana." in dock(luis)

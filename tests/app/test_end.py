@@ -23,7 +23,9 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
+from puluc.reviewing.rounding import round_review
 from puluc.screens.games.screen import read_kept_game
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.story import tell_story
 from puluc.worker.reviewer import review_game
 from tests.app.drawn import find, parsed
@@ -179,8 +181,8 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (LUCKY, MOON, "A lucky throw by Sun on turn 1 turned the game around."),
         (UNLUCKY, SUN, "An unlucky throw by Moon on turn 1 turned the game around."),
         (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned the game around."),
-        (MISSED, SUN, "Turn 1 decided it: Moon missed a better move."),
-        (MISSED, MOON, "Turn 1 decided it: you missed a better move."),
+        (MISSED, SUN, "The turning point was turn 1: Moon missed a better move."),
+        (MISSED, MOON, "The turning point was turn 1: you missed a better move."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
         (AHEAD, SUN, "You were ahead from start to finish."),
@@ -195,12 +197,17 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 def test_one_sentence_says_what_turned_a_game(
     turns: tuple[Chances, ...], person: Side | None, sentence: str
 ) -> None:
-    """It is the last turn before which the winner was behind, whatever was gained before."""
-    assert tell_story(reviewed(*turns, result=100), None, person) == sentence
+    """It is the last turn before which the winner was behind, whatever was gained before.
+
+    The review's judgement of luck and skill goes before it.
+    """
+    found = reviewed(*turns, result=100)
+    cause = tell_balance(round_review(found), SUN, person)[1]
+    assert tell_story(found, None, person) == f"{cause} {sentence}"
     other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]
     mirrored = sentence.replace("Sun", "*").replace("Moon", "Sun").replace("*", "Moon")
-    assert tell_story(reviewed(*other_way, result=0), None, swapped) == mirrored  # type: ignore[arg-type]
+    assert tell_story(reviewed(*other_way, result=0), None, swapped).endswith(f" {mirrored}")  # type: ignore[arg-type]
 
 
 def test_a_draw_is_told_without_a_turn() -> None:

@@ -213,7 +213,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert result.games == 5
     counted = [game.own for game in games if game.own]
     assert result.loss == sum(own.loss for own in counted)
-    assert result.kept == 1 - result.loss / sum(own.stake for own in counted)
+    assert result.stake == sum(own.stake for own in counted)
     won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
     assert result.won == sum(won)
     assert result.level

@@ -285,8 +285,8 @@ def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
 def test_links_are_copied_or_else_selected() -> None:
     session, _ = update(Headless(Setup()).session, "open share")
     assert update(session, "copy game")[1] == [CopyLink("game")]
-    assert "copied" in update(session, CopyResult(True))[0].notice.text
-    assert "is selected" in update(session, CopyResult(False))[0].notice.text
+    assert "game copied" in update(session, CopyResult("game"))[0].notice.text
+    assert "is selected" in update(session, CopyResult(""))[0].notice.text
     with pytest.raises(MessageError):
         update(session, "copy nonsense")
 

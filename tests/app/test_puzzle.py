@@ -36,7 +36,7 @@ class Solver(Headless):
     def __init__(self, rules: str = "classic", day: int = DAY, kept: str = "") -> None:
         edges = Edges(tables=True, kept=kept, day=day)
         super().__init__(Setup(Rules.from_text(rules), starter="sun"), edges=edges)
-        self.say("go puzzle", "today")
+        self.say("go puzzle")
 
     @property
     def kept(self) -> str:
@@ -147,20 +147,10 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
     assert not back.screen.in_motion
 
 
-def test_who_has_tried_none_begins_with_easy_ones() -> None:
-    solver = Headless(Setup(Rules.from_text("classic")), edges=Edges(tables=True, day=DAY))
-    solver.say("to puzzle")
-    screen = solver.session.screen
-    assert isinstance(screen, PuzzleScreen)
-    assert screen.puzzle
-    assert screen.puzzle.grade == 1
-    assert screen.puzzle.themes != ("nothing",)
-    again = Solver(kept=Training().try_move("classic/a", DAY, right=True).text)
-    again.say("leave", "to puzzle")
-    assert again.screen.today
-    assert "of 5." not in again.shown
-    again.solve()
-    assert f"Difficulty {again.puzzle.grade} of 5." in again.shown
+def test_the_difficulty_is_said_after_the_answer(solver: Solver) -> None:
+    assert "of 5." not in solver.shown
+    solver.solve()
+    assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
 
 @pytest.mark.slow
@@ -288,7 +278,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     solver.say("theme nothing")
     puzzle = solver.puzzle
     assert puzzle.themes == ("nothing",)
-    press(solver, "All moves are good")
+    press(solver, "No move is better")
     assert solver.screen.right
     solver.say("next")
     second = solver.puzzle
@@ -328,7 +318,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     grades = {line.grade for line in solver.screen.fitting("endgame")}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
-    assert "There is no puzzle of this theme and this difficulty under these rules." in solver.shown
+    assert "There is no such puzzle under these rules." in solver.shown
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
         "endgame",
         str(lacking),
@@ -338,7 +328,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     nearest = abs(solver.puzzle.grade - lacking)
     assert nearest == min(abs(grade - lacking) for grade in grades)
     solver.say("theme turn")
-    assert "There is no puzzle of this theme under these rules." in solver.shown
+    assert "There is no such puzzle under these rules." in solver.shown
     press(solver, "Show all themes")
 
 

@@ -352,7 +352,7 @@ def test_the_tables_stay_shown_from_turn_to_turn_until_they_are_hidden(session: 
 def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Session) -> None:
     found = explained(session).found
     assert found
-    mistakes = list(found.mistakes())
+    mistakes = list(found.mistakes(explained(session).game_screen.you))
     assert len(mistakes) > 3
     visited = []
     while message := keyboard.key_message(session, "ArrowUp"):

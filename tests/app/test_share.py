@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.app.open.links import read_link
+from puluc.app.open.links import read_link, record_fragment
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Position
@@ -16,9 +16,9 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import Print, SavePicture, SharedPosition, offered_codes
+from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, offered_codes
 from tests.app.drawn import find, parsed
-from tests.app.headless import new_session, over, said
+from tests.app.headless import new_session, over, playing, said
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         body = find(parsed(session._replace(bundle=study)), ".//*[@id='panel']/div[@class='body']")
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
-            *("copy position", "open share position", "copy game", "open share game"),
+            *("copy game", "open share game", "copy position", "open share position"),
             *("picture png", "download"),
         ]
         folded = ["print", "picture svg", "copy embed"]
@@ -149,6 +149,9 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
+    ending = f"Moon won in {playing(session).game.ply} turns."
+    game = record_fragment(playing(session).record)
+    assert Send(ending, game) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
 

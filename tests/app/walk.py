@@ -68,7 +68,7 @@ KEYS: Final = (
 REPORTS: Final = (
     *(messages.StorageChanged("full"), messages.StorageChanged(""), messages.OtherTabActive()),
     *(messages.SkipAnimation(), NewVersion()),
-    *(messages.ReadFailed("gone"), messages.CopyResult(True), messages.AnimationEnded("late")),
+    *(messages.ReadFailed("gone"), messages.CopyResult("game"), messages.AnimationEnded("late")),
     *(messages.ScreensFailed("gone"), messages.ScreensProgress(0.5), OfflineStatus("some", 1, 2)),
 )
 """What the browser reports."""

@@ -41,7 +41,7 @@ def test_each_place_says_what_a_press_does() -> None:
             {
                 "0": ("", "pick c"),
                 "1": ("may", "pick 1"),
-                "2": ("reach", "pick 1"),
+                "2": ("reach", "move 1-2"),
                 **{str(place): ("", f"pick {place}") for place in range(3, 10)},
             },
         ),
@@ -63,11 +63,10 @@ def test_each_place_says_what_a_press_does() -> None:
     assert states(Page(against(at(*TAKE), PERSON, "novice"))) == {}
 
 
-def test_only_a_second_press_captures_and_two_men_for_one_place_are_asked_about() -> None:
+def test_one_press_captures_and_two_men_for_one_place_are_asked_about() -> None:
     position = Position.from_text(Rules(), "4 S,M,7 4 s 1")
     choice = Choice(position, position.moves())
-    assert choice.place_state(2).message == "pick 1"
-    assert choice._replace(picked=1).place_state(2).message == "move 1-2"
+    assert choice.place_state(2).message == "move 1-2"
     both = playing(at(*CHOICE)).choice
     assert both.place_state(2).message == "put 2"
     assert both._replace(picked=3).place_state(2).message == "move 3-2"
@@ -208,10 +207,10 @@ def test_rules_decide_what_the_board_shows() -> None:
         assert bool([one for one in page["board"].iter("text") if "×" in str(one.text)]) == score
 
 
-def test_the_scene_about_captives_shows_the_persons_man() -> None:
+def test_the_scene_about_captives_shows_who_can_take_one() -> None:
     for session, kind in (
         (against(at(*TAKE)), "captivity S onward forward"),
-        (against(at(*TAKE), PERSON, "novice"), "captivity M onward forward"),
+        (against(at(*TAKE), PERSON, "novice"), "captivity S onward backward"),
         (against(at(*TAKE, board="turned")), "captivity S onward backward"),
     ):
         page = Page(change(session, activity=Animating("captive")))

@@ -80,10 +80,10 @@ STEPS = {
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
     """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     for session, first, *more in (
-        (ended(PERSON, "player"), "Try Level 4", "Rematch", "Change sides"),
-        (ended(PERSON, "novice"), "Try Level 2", "Rematch", "Change sides"),
-        (ended(PERSON, "perfect"), "Rematch", "Change sides"),
-        (ended(PERSON, "random"), "Rematch", "Change sides"),
+        (ended(PERSON, "player"), "Try Level 4", "Rematch"),
+        (ended(PERSON, "novice"), "Try Level 2", "Rematch"),
+        (ended(PERSON, "perfect"), "Rematch"),
+        (ended(PERSON, "random"), "Rematch"),
         (ended("player", PERSON), "Rematch", "Try Level 2", "Lesson: Capture"),
         (ended("perfect", PERSON), "Rematch", "Try Level 4", "Lesson: Capture"),
         (ended("novice", PERSON), "Use a short board", "Rematch", "Lesson: Capture"),
@@ -102,6 +102,11 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         assert "open share" in page.messages()
         assert focus_id(session) == "again"
         assert_sound(session)
+
+
+def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
+    page = Page(change(ended("novice", PERSON), linked="untouched"))
+    assert (headline(page), page.text("again")) == ("Sun wins!", "Review the game")
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:

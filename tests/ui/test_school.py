@@ -103,18 +103,40 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
         assert sentence in teacher.told()
     assert teacher.row(7) == ["right", "wrong", *["right"] * 5, "open"]
     names = ["", "", "", "Ana", "", "", "Luis"]
-    assert [name for _pupil, name, _one in teacher.screen.table.rows(names)] == names
+    assert [name for _pupil, name, _one in teacher.screen.table.rows()] == names
     assert teacher.screen.desk.names.split("\n") == names
     assert teacher.page.field("school names").text == "\n\n\n\nAna\n\n\nLuis"
     assert not teacher.row(1)
     table = teacher.screen.table
-    assert table.order[0] == 1
+    assert table.hardest == 1
     assert [table.share(task) for task in (0, 1)] == [1.0, 0.5]
     teacher.say(OpenLink("seed", f"#receipt={third}"))
     assert teacher.row(1) == ["wrong", "wrong", *["open"] * 6]
     assert teacher.row(4) == ["right"] * 8
     teacher.say("school forget", "school sure")
     assert not teacher.screen.table.handed
+
+
+def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
+    teacher, laptop, home = device(), device(), device()
+    teacher.say("go school make", "school field more 0", "school field title First", "school copy")
+    laptop.begin(pupil=4)
+    code = laptop.work(True, False)
+    first, two = teacher.sheet, ["right", "wrong"]
+    teacher.say("school table", f"school open {code}", "school make", "school field draw 1")
+    assert (teacher.sheet.title, teacher.row(4)) == ("", [])
+    teacher.say("school up 1", "school table")
+    assert "First · 2026-11-28" in teacher.page.text("dock")
+    second = teacher.sheet
+    teacher.say(f"school sheet {first.digest[:3]}")
+    assert (teacher.sheet, teacher.screen.desk.code, teacher.row(4)[:2]) == (first, CODE, two)
+    teacher.say("school make", "school lesson", "school table", f"school open Ben: {code}")
+    assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
+    assert any(second.text in known for known in Desk.from_text(teacher.edges.school).used)
+    home.say("go school make", "school table", f"school open {code}")
+    assert "Paste its link or code" in home.told()
+    home.say(f"school open {CODE}")
+    assert (home.sheet.digest, home.row(4)[:2]) == (first.digest, two)
 
 
 def test_files_bring_the_answers_and_the_seconds_and_the_task_opens_with_both() -> None:
@@ -274,12 +296,13 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
         teacher.say("school csv")
     finally:
         i18n.set_language("en")
-    text = teacher.edges.saved["puluc-class.csv"]
+    text = teacher.edges.saved["puluc-class-2026-11-28.csv"]
     assert text.startswith("\ufeff")
     head, first, second = csv.reader(io.StringIO(text[1:]), delimiter=sign)
-    assert len(head) == 2 + 8 + 1
+    assert len(head) == 2 + 8 + 2
+    assert [one.split(".")[0] for one in head[2:10]] == [str(number) for number in range(1, 9)]
     assert first[:3] == ["1", "'=Ana", ""]
-    assert second[:4] == ["2", "Luis", "○", "●"]
+    assert second == ["2", "Luis", "1", "0", *[""] * 6, "1", "0"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Option, Review, TurnReview
-from puluc.screens.review.screen import ReviewDone, StartReview
+from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES
 from tests.app.headless import at, ready, said
@@ -168,7 +168,8 @@ def test_a_review_judges_each_turn() -> None:
 
 
 def test_the_whole_game_is_summed_up() -> None:
-    page = Page(under_review())
+    screen = (session := under_review()).screen
+    page = Page(session)
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s win chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
@@ -178,6 +179,11 @@ def test_the_whole_game_is_summed_up() -> None:
         "Retry Sun’s 2 mistakes",
         "Retry Moon’s 1 mistake",
     ]
+    assert isinstance(screen, ReviewScreen)
+    alone = screen._replace(game_screen=screen.game_screen._replace(moon="novice"))
+    mine = Page(session._replace(screen=alone))
+    assert mine.label("go retry sun") == "Retry your 2 mistakes"
+    assert [mine[f"retry-{side}"].get("class") for side in ("sun", "moon")] == ["main", "plain"]
     [table] = page["numbers"].findall("./table[@class='sum']")
     rows = [tuple(map(text_of, row.findall("th") + row.findall("td"))) for row in table.iter("tr")]
     assert [(row[0], row[-1]) for row in rows] == [

@@ -11,12 +11,14 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second, or after the full board.
+    The review comes second, or after the full board. It is the only one after a game of others.
     """
+    if play.linked == "untouched" and play.reviewable:
+        return ["go review"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
-    if play.persons == (play.result,):
-        choices = "next", "full", "harder", "rematch", "swapped"
+    if play.you == play.result:
+        choices = "next", "full", "harder", "rematch"
     elif play.lost:
         beginner = setup.level == LEVELS[0] and not play.given_up
         kinder = ("short", "rematch", "full") if beginner else ("rematch", "full", "easier")
@@ -30,7 +32,7 @@ def list_next_steps(play: Play) -> list[str]:
 
 def find_lesson(play: Play) -> str:
     """Return the lesson about something that the only person never did, or an empty text."""
-    own = [event for event in play.game.events if event and event.mover == play.persons[0]]
+    own = [event for event in play.game.events if event and event.mover == play.you]
     done = {
         "capture": any(event.captured for event in own),
         "bring-in": any(event.removed for event in own),

@@ -145,9 +145,16 @@ class GameScreen(Screen):
         return self.result is not None and not self.showing
 
     @property
+    def you(self) -> Side | None:
+        """The side of the only person, unless others played the game: it came from elsewhere, or
+        began at its end."""
+        others = self.linked == "untouched" or (self.over and not self.game.ply)
+        return self.persons[0] if len(self.persons) == 1 and not others else None
+
+    @property
     def lost(self) -> bool:
         """Whether the only person has lost."""
-        return len(self.persons) == 1 and self.result == other(self.persons[0])
+        return self.you is not None and self.result == other(self.you)
 
     @property
     def summary_key(self) -> str:
@@ -336,7 +343,7 @@ class GameScreen(Screen):
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
         throws = self.board_throws(session.settings)
-        captor = self.persons[0] if self.shows_captive else None
+        captor = self.mover if self.shows_captive else None
         return Board(position, spots, self.flipped(session), motion, last, arrows, throws, captor)
 
 

@@ -26,10 +26,10 @@ def copy_link(field: str, dispatch: Dispatch) -> None:
     link_field = document.getElementById(f"link-{field}")
 
     def copied(_nothing: Any = None) -> None:
-        dispatch(CopyResult(True))
+        dispatch(CopyResult(field))
 
     def refused(_error: Any = None) -> None:
-        dispatch(CopyResult(False))
+        dispatch(CopyResult(""))
         if fold := link_field.closest("details"):
             fold.open = True
         link_field.focus()

@@ -86,10 +86,7 @@ def make_road(rules: Rules, sheets: int | None = None) -> Road:
 
 
 def render_board(
-    road: Road,
-    ways: Sequence[Captors | None],
-    foot: str,
-    rules: Rules | None = None,
+    road: Road, ways: Sequence[Captors | None], foot: str, rules: Rules | None = None
 ) -> list[Sheet]:
     """Return the board on one sheet, or on two, Sun's first.
 

@@ -7,14 +7,7 @@ from typing import Final
 
 from puluc.engine.kernels import KERNELS, MARKS
 from puluc.engine.rules import Rules
-from puluc.pages.kit.sheet import (
-    WIDTH,
-    Sheet,
-    render_intro,
-    render_label,
-    render_line,
-    svg_sheet,
-)
+from puluc.pages.kit.sheet import WIDTH, Sheet, render_intro, render_label, render_line, svg_sheet
 from puluc.pages.labels import load_texts
 from puluc.pages.values import count_ways
 from puluc.support.html import join_markup, render_element

@@ -11,13 +11,7 @@ from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
-from puluc.pages.values import (
-    SIXTEEN,
-    count_hits,
-    count_hits_in_two,
-    format_percent,
-    mean_spaces,
-)
+from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup

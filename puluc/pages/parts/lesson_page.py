@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.pages.labels import load_texts
+from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers, render_table
 from puluc.pages.school.lesson_plan import FIRST, HEADS, lesson_amounts, lesson_notes, lesson_steps
 from puluc.pages.values import format_percent
@@ -13,11 +14,11 @@ from puluc.support.markup import Markup
 
 
 def render_print_link() -> Markup:
-    """Return the button that prints the lesson."""
-    link = render_element(
-        "a", load_texts()["print-small"], href="print-small.html#now", class_="main"
-    )
-    return render_element("p", link, class_="on")
+    """Return the buttons that print the lesson and make a task sheet."""
+    words, sheet = load_texts(), game_address("sheet=make")
+    prints = render_element("a", words["print-small"], href="print-small.html#now", class_="main")
+    makes = render_element("a", words["make-sheet"], href=sheet)
+    return render_element("p", prints, " ", makes, class_="on")
 
 
 def render_lesson() -> Markup:

@@ -55,10 +55,7 @@ def render_worksheet(rules: Rules, foot: str) -> list[Sheet]:
             render_element(
                 "tr",
                 render_element(
-                    "th",
-                    f"{number}. {problem.about}",
-                    colspan=len(heads) + 1,
-                    scope="rowgroup",
+                    "th", f"{number}. {problem.about}", colspan=len(heads) + 1, scope="rowgroup"
                 ),
                 class_="about",
             ),

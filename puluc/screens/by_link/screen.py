@@ -98,10 +98,7 @@ DAY: Final = 86_400_000
 """The milliseconds of a day."""
 WEEK: Final = 7
 """The days after which a weekday is no longer named."""
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "link": lambda text: read_action(text, LINK_VERBS),
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "link": lambda text: read_action(text, LINK_VERBS)}
 """The readers of the screen's verbs with a value."""
 
 
@@ -697,8 +694,7 @@ class ByLinkScreen(Screen):
             return game, kernels
 
         return self.settle().compute(
-            make,
-            lambda screen, session, made: screen.save_game(session, made[0], made[1], index),
+            make, lambda screen, session, made: screen.save_game(session, made[0], made[1], index)
         )
 
     def sign_game(self, game: LinkGame, kernels: Kernels, index: int | None) -> LinkStep:

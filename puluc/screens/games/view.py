@@ -8,8 +8,9 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, Settings
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
+from puluc.reviewing.review import find_accuracy
 from puluc.reviewing.statistics import Totals
-from puluc.screens.format import format_mean
+from puluc.screens.format import format_accuracy, format_mean
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext
@@ -72,7 +73,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     rows = {
         _("Games that count"): str(found.games),
         _("Won"): names.format_percent(found.won / found.games, 0),
-        _("Accuracy"): "–" if found.kept is None else names.format_percent(found.kept, 0),
+        _("Accuracy"): format_accuracy(found.loss, found.stake),
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
@@ -95,17 +96,9 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         own = game.own
         if own is None or not own.stake:
             continue
-        accuracy = 1 - own.loss / own.stake
-        bar = render_bar(0, max(accuracy, 0), 0, 1, "gain")
-        rows.append(
-            render_element(
-                "tr",
-                render_element("th", game.date or "–", scope="row"),
-                render_element("td", bar, class_="wide"),
-                render_element("td", names.format_percent(accuracy, 0)),
-                render_element("td", format_mean(own.luck, 1, signed=True)),
-            )
-        )
+        bar = render_bar(0, find_accuracy(own.loss, own.stake) or 0, 0, 1, "gain")
+        luck = format_mean(own.luck, 1, signed=True)
+        rows.append(render_row(game.date or "–", bar, format_accuracy(own.loss, own.stake), luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -153,7 +146,7 @@ def _render_row(game: KeptGame) -> Item:
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    kept = names.format_percent(1 - own.loss / own.stake, 0) if own and own.stake else ""
+    kept = format_accuracy(own.loss, own.stake) if own and own.stake else ""
     first = game.date, names.rules_name(about.rules), f"{sun} – {moon}"
     second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
     first_line = render_element("b", _join_parts(first))

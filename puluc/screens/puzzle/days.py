@@ -45,12 +45,13 @@ def result_sign(training: Training, day: int) -> str:
 
 
 def result_sentence(sign: str) -> str:
-    """Return a result, as a key of `SQUARES`, in words."""
+    """Return a result, as a key of `SQUARES` or `late`, in words."""
     return {
         "1": _("Solved at the first try!"),
         "2": _("Solved at the second try!"),
         "0": _("Missed"),
         "-": _("Not tried"),
+        "late": _("Tried on another day"),
     }[sign]
 
 

@@ -392,10 +392,7 @@ class PuzzleScreen(Screen):
                 training = Training.from_text(text)
                 known = self._replace(training=training)._keep_time(day, minutes)
                 if self.choice == "today" and not self.date:
-                    # A beginner starts with an easy one.
-                    begins = not training.entries
-                    done = begins or training.result(day)
-                    known = known._choose("any" if done else "today")
+                    known = known._choose("any" if training.result(day) else "today")
                 return (known._next_puzzle() if self.lines and not self.position else known), []
             case ClockRead(day, minutes):
                 return self._keep_time(day, minutes), []
@@ -544,6 +541,11 @@ class PuzzleScreen(Screen):
         start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
         return found[start * STRIDE % len(found)] if found else None
 
+    def tried_late(self, day: int) -> bool:
+        """Return whether the puzzle of a day, not done that day, was tried on another."""
+        line = self._daily_line(day)
+        return line is not None and self.training.entry(line.id) is not None
+
     def _next_line(self) -> PuzzleLine | None:
         """Return the next puzzle of the failed or the chosen ones.
 
@@ -569,9 +571,8 @@ class PuzzleScreen(Screen):
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
     """Return the screen for the daily puzzle, or the one of an id.
 
-    After today's is done it is another one, before the first try an easy one. With `here` it has
-    the position on the board. Raises ValueError for a position that is no puzzle: without a throw,
-    or without a choice.
+    After today's is done it is another one. With `here` it has the position on the board. Raises
+    ValueError for a position that is no puzzle: without a throw, or without a choice.
     """
     rules = session.screen.rules
     if rest == "here":

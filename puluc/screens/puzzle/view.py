@@ -93,11 +93,7 @@ def _explain_absence(screen: PuzzleScreen) -> str:
         return days.return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
         return _("No puzzles to repeat.")
-    if not screen.theme:
-        return _("There is no puzzle of this difficulty under these rules.")
-    if not screen.solved(screen.theme)[1]:
-        return _("There is no puzzle of this theme under these rules.")
-    return _("There is no puzzle of this theme and this difficulty under these rules.")
+    return _("There is no such puzzle under these rules.")
 
 
 def render_throw(position: Position, *, hidden: bool = False) -> Markup:
@@ -265,8 +261,9 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
     def dress(move: Move, shown: Markup) -> Item:
         after = position.play(move)
         chosen = move == screen.shown
+        mine = move == screen.answer and render_element("small", " ", _("your move"))
         show = render_button(
-            shown,
+            join_markup(shown, mine),
             "show" if chosen and not screen.replied else f"show {move.text}",
             aria_pressed="true" if chosen else "false",
             title=move_sentence(position, move),
@@ -279,8 +276,7 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
                 aria_pressed="true" if screen.replied else "false",
                 title=move_sentence(after.throw(answered[0]), answered[1]),
             )
-        mine = move == screen.answer and render_element("small", _("your move"))
-        return render_item(show, answer, mine)
+        return render_item(show, answer)
 
     return render_ranking(
         position,
@@ -295,7 +291,7 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
 def _render_tools(screen: PuzzleScreen) -> Markup:
     """Render the buttons that answer without a move."""
     shows = render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
-    nothing = render_button(_("All moves are good"), "nothing", "plain", id="nothing")
+    nothing = render_button(_("No move is better"), "nothing", "plain", id="nothing")
     return join_markup(shows, screen.failed != "nothing" and nothing)
 
 
@@ -358,8 +354,10 @@ def _render_day(screen: PuzzleScreen, day: int) -> Item:
     """Render a day with its result, which opens its puzzle."""
     is_open = day == screen.date and screen.daily and not screen.done
     sign = "-" if is_open else days.result_sign(screen.training, day)
+    if sign == "-" and day < screen.day and screen.tried_late(day):
+        sign = "late"
     name = days.weekday_name(day)
-    shown = {"1": "✓", "2": "2", "0": "✕", "-": "·"}[sign]
+    shown = {"1": "✓", "2": "2", "0": "✕", "-": "·", "late": "○"}[sign]
     short, mark = render_element("span", data_text=name[:2]), render_element("b", data_text=shown)
     button = render_button(
         join_markup(short, mark),

@@ -37,11 +37,10 @@ def focus_id(screen: RetryScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
-    text, do, name = _("Continue"), "next", "onward"
+    last = screen.at + 1 >= len(screen.plies)
+    text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
         text, do, name = _("Try again"), "again", "again"
-    elif screen.asking:
-        text, do, name = _("Show the move"), "view", "view"
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_sentences(
@@ -49,7 +48,8 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
             _next_sentence(screen),
             refused=bool(screen.trial.idle.refusal),
         ),
-        render_button(text, do, "main", id=name),
+        not screen.asking and render_button(text, do, "main", id=name),
+        screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         render_button(_("Back"), "leave", "plain", id="leave"),
     )

@@ -11,7 +11,7 @@ from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
 from puluc.app.settings import Setup
-from puluc.engine.position import PASS, Move, Position
+from puluc.engine.position import PASS, Move, Position, Side
 from puluc.engine.record import Record
 from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import Rounded, round_review
@@ -23,8 +23,9 @@ _figures = memoize_last(round_review)
 
 
 @memoize_last
-def _find_mistakes(found: Review) -> tuple[int, ...]:
-    return found.mistakes()
+def _find_mistakes(found: Review, side: Side | None) -> tuple[int, ...]:
+    """Return the turns of a side's mistakes, or of all mistakes if it made none."""
+    return found.mistakes(side) or found.mistakes()
 
 
 SUM: Final = 0
@@ -94,7 +95,7 @@ class ScrollIntoView(Effect):
 class ReviewScreen(TurnsScreen):
     """The review of a game; after its last turn, `ply` shows the whole game.
 
-    It answers `earlier` and `later`, which go to moves with a label; `through`, which plays the
+    It answers `earlier` and `later`, which go to own moves with a label; `through`, which plays the
     game through or stops that; `numbers`, which shows or hides all figures; `check`, which checks
     that all throws are those of the seed; and `again` after a failure.
     """
@@ -166,8 +167,8 @@ class ReviewScreen(TurnsScreen):
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def steps(self) -> dict[str, int]:
-        """The ply of each step from here, with the steps to moves with a label."""
-        mistakes = _find_mistakes(self.found) if self.found else ()
+        """The ply of each step from here, with the steps to a person's own moves with a label."""
+        mistakes = _find_mistakes(self.found, self.game_screen.you) if self.found else ()
         earlier = max((ply for ply in mistakes if ply < self.ply), default=-1)
         later = min((ply for ply in mistakes if ply > self.ply), default=-1)
         return {**super().steps(), "earlier": earlier, "later": later}

@@ -7,6 +7,8 @@ from typing import Final
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
+from puluc.reviewing.rounding import round_review
+from puluc.screens.review.balance import tell_balance
 from puluc.support.i18n import _
 from puluc.words import names
 
@@ -18,7 +20,7 @@ AHEAD: Final = 11 * UNIT // 20
 
 
 def tell_story(found: Review, loser: Side | None = None, person: Side | None = None) -> str:
-    """Return the turning point of a game in a sentence, from its whole review; empty for a draw.
+    """Return what decided a game, as its review says, and its turning point; empty for a draw.
 
     A `loser` gave up; `person` is the side of the only person playing, who is called "you".
     """
@@ -27,12 +29,14 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
     if found.result not in (0, UNIT):
         return ""
     winner: Side = SUN if found.result == UNIT else MOON
+    cause = tell_balance(round_review(found), winner, person)[1]
     behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
-    if not behind:
-        if winner == person:
-            return _("You were ahead from start to finish.")
-        return _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
-    return _turning_point(behind[-1], winner, person)
+    story = _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
+    if behind:
+        story = _turning_point(behind[-1], winner, person)
+    elif winner == person:
+        story = _("You were ahead from start to finish.")
+    return f"{cause} {story}"
 
 
 def _given_up(found: Review, loser: Side, person: Side | None) -> str:
@@ -61,8 +65,8 @@ def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
         own = _("Your lucky throw on turn {number} turned the game around.")
         text = _("A lucky throw by {side} on turn {number} turned the game around.")
     elif turn.loss > -turn.luck:
-        own = _("Turn {number} decided it: you missed a better move.")
-        text = _("Turn {number} decided it: {side} missed a better move.")
+        own = _("The turning point was turn {number}: you missed a better move.")
+        text = _("The turning point was turn {number}: {side} missed a better move.")
     else:
         own = _("Your unlucky throw on turn {number} turned the game around.")
         text = _("An unlucky throw by {side} on turn {number} turned the game around.")

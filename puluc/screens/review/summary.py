@@ -11,12 +11,13 @@ from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.screens.format import format_mean, format_signed, rest_label
+from puluc.screens.format import format_accuracy, format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
+from puluc.ui.play.dock import join_sentences
 from puluc.ui.table_note import estimate_sentence
 from puluc.ui.widgets import render_button, render_fold, render_row
 from puluc.ui.win_bar import render_side_sign
@@ -31,11 +32,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    change, cause = tell_balance(figures, play.result, _only_person(play))
+    change, _cause = tell_balance(figures, play.result, play.you)
     return join_markup(
-        render_element("h2", cause or _("Luck and skill")),
+        render_element("h2", _("Luck and skill")),
         not unfolded and render_element("p", change, class_="balance"),
-        _retry_buttons(found, _only_person(play)),
         render_button(
             _("More numbers"),
             "numbers",
@@ -61,11 +61,13 @@ def render_summary(
 
 def balance_sentence(figures: Rounded, play: Play) -> str:
     """Return the game in one line."""
-    return " ".join(tell_balance(figures, play.result, _only_person(play)))
+    return " ".join(tell_balance(figures, play.result, play.you))
 
 
-def _only_person(play: Play) -> Side | None:
-    return play.persons[0] if len(play.persons) == 1 else None
+def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
+    """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
+    _change, cause = tell_balance(figures, play.result, play.you)
+    return join_markup(join_sentences("", cause or event), _retry_buttons(found, play.you))
 
 
 def _retry_buttons(found: Review, person: Side | None) -> Markup:
@@ -78,8 +80,14 @@ def _retry_buttons(found: Review, person: Side | None) -> Markup:
         if count := len(found.mistakes(side)):
             text = ngettext(
                 "Retry {side}’s {number} mistake", "Retry {side}’s {number} mistakes", count
-            ).format(side=names.side_name(side), number=count)
-            buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
+            )
+            if side == person:
+                text = ngettext(
+                    "Retry your {number} mistake", "Retry your {number} mistakes", count
+                )
+            text = text.format(side=names.side_name(side), number=count)
+            kind = person and ("main" if side == person else "plain")
+            buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 
 
@@ -133,7 +141,7 @@ def _render_accounts(found: Review) -> Markup:
     accounts = [found.account(side) for side in SIDES]
     losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     rows: list[tuple[str, Sequence[Child]]] = [
-        (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
+        (_("Accuracy"), [format_accuracy(one.loss, one.stake) for one in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),
         (f"{_('Mistakes')} {' · '.join(GLYPHS[1:])}", [_count_mistakes(one) for one in accounts]),
@@ -156,7 +164,7 @@ def _list_meanings(found: Review) -> Iterator[str]:
     """Yield what is needed to read the figures and the chart."""
     yield _(
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
-        "play, 0 % is no better than random moves, less is worse."
+        "play, 0 % is no better than random moves."
     )
     text = _("?! marks a move that lost {small} points or more, ? {large}, ?? {huge}.")
     yield text.format(**dict(zip(("small", "large", "huge"), found.labels, strict=True)))
@@ -180,11 +188,3 @@ def _list_remarks(found: Review) -> Iterator[str]:
     }
     if had := [text for word, text in helps.items() if word in words]:
         yield " ".join([*had, _("This game doesn’t count in your averages.")])
-
-
-def _format_accuracy(kept: float | None) -> str:
-    if kept is None:
-        return "–"
-    if kept < 0:
-        return _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
-    return names.format_percent(kept, 0)

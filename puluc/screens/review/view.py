@@ -18,7 +18,7 @@ from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
-from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary
+from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.markup import Markup
@@ -69,7 +69,7 @@ def focus_id(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
-    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
+    action, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
     enabled, event, values = screen.end > 0, _event_sentence(screen), _render_values(screen)
     steps = {
         "earlier": _("Previous mistake"),
@@ -78,11 +78,14 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
         "later": _("Next mistake"),
         "last": _("Whole game"),
     }
+    text = join_sentences(event if values else "", values or event)
+    if screen.found and screen.figures and screen.ply == screen.end:
+        text = render_verdict(screen.found, screen.figures, screen.game_screen, event)
     dock = make_dock(
         render_kernels(screen.then, session.settings, live=False),
-        join_sentences(event if values else "", values or event),
+        text,
         render_button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
-        render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled),
+        render_button(action, "through", "plain", id="through", icon=icon, enabled=enabled),
         *render_steps(screen, steps),
         actions="actions steps",
     )
@@ -303,7 +306,7 @@ def _render_continuations(screen: ReviewScreen) -> Markup:
 def render_onward_link(position: Position, screen: ReviewScreen, name: str) -> Markup:
     """Render the link to a game of the same players from a position; `name` is its id."""
     there = links.position_fragment(position, screen.game_screen.sun, screen.game_screen.moon)
-    return render_element("a", _("Continue from here"), href=f"#{there}", id=name)
+    return render_element("a", _("Play on from here"), href=f"#{there}", id=name)
 
 
 def render_options(

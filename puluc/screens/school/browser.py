@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, Final
 
 from pyscript import document, window
@@ -32,14 +33,14 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
 
     def load(_effect: school.LoadSchool) -> None:
-        now = int(window.Date.now() // 1000)
+        now, today = int(window.Date.now() // 1000), date.today().isoformat()
         if packaged:
             heard = create_proxy(lambda state: context.dispatch(school.PlatformSaid(state)))
             desk = read_progress(packaged, PLATFORM.begin(heard))
-            context.dispatch(school.SchoolLoaded(desk.text, "", now))
+            context.dispatch(school.SchoolLoaded(desk.text, "", now, today))
             return
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
-        context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now))
+        context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now, today))
 
     def store(effect: school.StoreSchool) -> None:
         if PLATFORM and effect.desk.sheet == packaged:

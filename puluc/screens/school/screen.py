@@ -9,6 +9,7 @@ school task N, next     go to a task, to the next one not done
 school again, solve     try a task again; see what is right
 school aloud TEXT       read a text aloud
 school stop, end, pupil go to the last scene; hand in; the next pupil
+school sheet DIGITS     go back to a sheet made before, by its fingerprint
 school field NAME VALUE change the recipe or the sheet being made
 school lesson           make the sheet of the lesson
 school here             add the position on the board
@@ -28,7 +29,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from puluc.app import messages
-from puluc.app.board import Board, PlaceState
+from puluc.app.board import Board, Kind, PlaceState
 from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
 from puluc.app.open import saved
@@ -56,7 +57,7 @@ from puluc.words.lessons import NAMES
 
 SCHOOL_VERBS: Final[Verbs] = {
     **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
-    **dict.fromkeys(("open", "names", "aloud"), str),
+    **dict.fromkeys(("open", "names", "aloud", "sheet"), str),
     "field": messages.read_pair,
 }
 """The readers of the verbs with a value after `school`."""
@@ -111,6 +112,8 @@ class SchoolLoaded(ScreenMessage):
     """The page's own address."""
     now: int
     """The time in seconds."""
+    today: str
+    """The date."""
 
 
 class PlatformSaid(ScreenMessage):
@@ -149,6 +152,8 @@ class SchoolScreen(Screen):
     """The men chosen as an answer."""
     page: str = ""
     """The page's own address."""
+    today: str = ""
+    """The date."""
     since: int = 0
     """When the clock was last looked at, in seconds; 0 before the desk is loaded."""
     timing: bool = False
@@ -162,7 +167,10 @@ class SchoolScreen(Screen):
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
-    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty."""
+    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty.
+
+    With `open` the field for receipts has the focus.
+    """
 
     @property
     def rules(self) -> Rules:
@@ -259,16 +267,21 @@ class SchoolScreen(Screen):
         return board.without_actions() if board and done else board
 
     def _list_places(self, position: Position, right: str) -> tuple[PlaceState, ...]:
-        """Return the states of the places, with the men chosen or the right ones marked."""
+        """Return the states of the places, with the men chosen or the right ones marked.
+
+        Beside the right ones, those that were chosen have another ring.
+        """
         last, done = position.rules.spaces + 1, self.work.done
         marked = [part.replace("c", "0") for part in right.split(",")]
+        given = (*self.work.answers, "")[-1].replace("c", "0").split(",")
         marked = marked if done else list(map(str, self.chosen))
         states = [PlaceState()] * (last + 1)
         for source in position.sources():
             place = source or (last if position.mover == MOON else 0)
             message = "" if done else f"pick {source or 'c'}"
-            held = str(source) in marked
-            states[place] = PlaceState(message, "held" if held else "source", hint=_("choose"))
+            held, shows = str(source) in marked, not done or str(source) in given
+            kind: Kind = "held" if held else "source" if shows else ""
+            states[place] = PlaceState(message, kind, hint=_("choose"))
         return tuple(states)
 
     def begin(self, session: Session) -> ScreenStep:
@@ -306,14 +319,14 @@ class SchoolScreen(Screen):
         """Do the same. Raises ValueError for a text that can't be opened."""
         task, shown = self.task, self.task_screen
         match message:
-            case SchoolLoaded(text, page, now) if not self.since:
-                loaded = self._replace(page=page, since=now)
+            case SchoolLoaded(text, page, now, today) if not self.since:
+                loaded = self._replace(page=page, since=now, today=today)
                 try:
                     loaded = loaded._replace(desk=Desk.from_text(text))
                 except saved.SavedError as error:
                     return loaded._refuse(_("it is damaged: {problem}").format(problem=error))
                 return loaded._handle(session, *self.asked)
-            case SchoolLoaded(_text, _page, now):
+            case SchoolLoaded(_text, _page, now, _today):
                 screen, desk = self._replace(since=now, timing=False), self.desk
                 if not self.timing:
                     return screen, []
@@ -332,7 +345,7 @@ class SchoolScreen(Screen):
             case Action("school", Action("open", "")):
                 # Leaving the field before has sent its text, if it had one.
                 asks = () if self.waiting else (_("Paste or type a code first."),)
-                return self._replace(said=self.said or asks), []
+                return self._replace(said=self.said or asks, shown="open"), []
             case Action("school", Action(word, value)):
                 return self._replace(said=())._handle(session, word, value)
             case Action() if task and task.answers and not self.work.done:
@@ -354,45 +367,61 @@ class SchoolScreen(Screen):
         return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
-        """Return the screen with another sheet made."""
+        """Return the screen with another sheet made.
+
+        That before is remembered if it was handed out, or changed by hand and now replaced.
+        """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         said = (same,) if self.desk.confuses(sheet) else ()
-        desk = self.desk._replace(made=sheet, recipe=recipe, changed=changed)
-        return self.show("make")._replace(said=said).keep(desk)
+        desk, made = self.desk, self.desk.made
+        if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
+            desk = desk.use(made, self.today)
+        desk = desk._replace(made=sheet, recipe=recipe, changed=changed)
+        return self.show(self.mode)._replace(said=said).keep(desk)
 
     # Opening
 
     def _open(self, session: Session, text: str) -> SchoolStep:
         """Open what a text is: a sheet, its code or link, or receipts. Raises ValueError."""
         handed, problems = read_handed(text)
-        if not (handed or text.startswith(class_table.FIRST_LINE) or self.mode == "table"):
-            found = read_sheet(text)
-            if isinstance(found, Recipe):
-                return self._cook(session, found)
-            return self._start(session, found)
-        before, (after, told) = self.table, self._list_receipts(handed)
+        if not (handed or text.startswith(class_table.FIRST_LINE)):
+            try:
+                found = read_sheet(text)
+                if isinstance(found, Recipe):
+                    return self._cook(session, found)
+                return self._start(session, found)
+            except ValueError:
+                if self.mode != "table":
+                    raise
+        desk, prints = self.desk, [one.receipt.sheet for one in handed]
+        if prints and desk.made.fingerprint not in prints:
+            desk = desk.choose(prints[0], self.today)
+        screen = self._replace(desk=desk)
+        before, (after, told) = screen.table, screen._list_receipts(handed)
         number = len(after.handed) - len(before.handed)
         counted = _("Receipts added: {number}.").format(number=number)
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
-        desk = self.desk.use(self.desk.made) if self.desk.made.tasks else self.desk
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
-        named = class_table.add_names(desk.names, after.sheet, handed)
-        screen = self.show("table")._replace(said=(counted, *told, *problems))
-        return screen.keep(desk._replace(handed=lines[-class_table.MOST :], names=named))
+        lines, names = lines[-class_table.MOST :], "\n".join(after.names)
+        desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
+        return self.show("table")._replace(said=(counted, *told, *problems)).keep(desk)
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
-        made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
+        made, found = self.desk.made, self.desk.found
         forms = [(one.receipt.sheet, len(one.receipt.outcomes)) for one in (*found, *more)]
         sheet, tasks = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
-        return ClassTable(sheet, tasks).add(found)[0].add(more)
+        names = class_table.read_names(self.desk.names)
+        return ClassTable(sheet, tasks, names).add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
-        """Begin a sheet, or go on with it."""
+        """Begin a sheet, or go on with it; in the class table, show its receipts."""
+        if self.mode == "table":
+            return self._keep_made(sheet, self.desk.recipe, True)
         if sheet == self.desk.sheet:
             return self._handle(session, "home", None)
-        return self.show("number").keep(self.desk.begin(sheet).use(sheet))
+        return self.show("number").keep(self.desk.begin(sheet).use(sheet, self.today))
 
     def _cook(self, session: Session, recipe: Recipe) -> SchoolStep:
         """Make the sheet of a recipe, once its puzzles are loaded; begin or show it.
@@ -403,9 +432,11 @@ class SchoolScreen(Screen):
         if puzzled and not (loaded and loaded.rules == puzzled):
             return self._replace(waiting=recipe), [FetchPuzzles(puzzled)]
         sheet = recipe.sheet(loaded.lines if loaded else ())
-        if self.mode != "make":
+        if self.mode not in ("make", "table"):
             return self._start(session, sheet)
-        sheet = sheet._replace(title=made.title, language=made.language)
+        if self.mode == "make":
+            title = "" if self.desk.knows(made) and sheet.digest != made.digest else made.title
+            sheet = sheet._replace(title=title, language=made.language)
         return self._keep_made(sheet, recipe, False)
 
     # A task
@@ -503,12 +534,20 @@ class SchoolScreen(Screen):
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil":
                 return self.show("number").keep(desk.begin(sheet))
+            case "sheet":
+                return self.show(self.mode).keep(desk.choose(int(value, 16), self.today))
+            case "copy" | "file" | "moodle" | "print" | "qr" if made.tasks and not desk.knows(made):
+                screen, stores = self.keep(desk.use(made, self.today))
+                screen, effects = screen._handle(session, word, value)
+                return screen, [*stores, *effects]
             case "save" | "csv" | "file" | "moodle":
                 return self, [SaveFile(word, self)]
             case "qr" | "hide" | "forget":
                 return self._replace(shown="" if self.shown == word else word), []
             case "sure" if self.mode == "table":
-                return self.show("table").keep(desk._replace(handed=(), names=""))
+                shown = self.table.sheet
+                kept = tuple([one.text for one in desk.found if one.receipt.sheet != shown])
+                return self.show("table").keep(desk._replace(handed=kept, names=""))
             case "sure":
                 return self.show("home").keep(desk.begin(TaskSheet())._replace(receipts=()))
             case "print":

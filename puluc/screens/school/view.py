@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from puluc.app.play.lesson import LessonScreen
@@ -22,16 +22,14 @@ from puluc.screens.school.screen import SchoolScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
-from puluc.support import html
+from puluc.support import html, i18n
 from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import LANGUAGES, _, current_language, join_label, list_separator, pgettext
+from puluc.support.i18n import LANGUAGES, _, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections, ranked_moves, widgets
-from puluc.ui.play import announcements, dock
-from puluc.ui.play import lesson as lesson_view
-from puluc.words import names
-from puluc.words.lessons import get_lesson
+from puluc.ui.play import announcements, dock, lesson
+from puluc.words import events, lessons, names
 
 COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
@@ -70,11 +68,12 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     """Return the id of the next control."""
     shown = screen.task_screen
     if not screen.task:
-        return {"number": "school-start", "handed": "school-end"}.get(screen.mode)
+        field = "school-open" if screen.shown == "open" else None
+        return {"number": "school-start", "handed": "school-end", "table": field}.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
-        return lesson_view.focus_id(shown, session)
+        return lesson.focus_id(shown, session)
     return dock.focus_target(shown) if isinstance(shown, Play) else None
 
 
@@ -111,9 +110,11 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
     """Return the name, the text and the media type of the file that `SaveFile` saves."""
     desk, made = screen.desk, screen.desk.made
     if kind == "csv":
-        sign = "," if current_language() == "en" else ";"
-        text = class_table.write_csv(_list_cells(screen), sign)
-        return "puluc-class.csv", text, "text/csv"
+        sign = "," if i18n.current_language() == "en" else ";"
+        points = {"open": "", "right": "1", "later": _count(0.5), "wrong": "0"}
+        text = class_table.write_csv(_list_cells(screen, points), sign)
+        word = "".join([sign if sign.isalpha() else "-" for sign in made.title])
+        return f"puluc-{word or 'class'}-{screen.today}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
         return "puluc-receipts.txt", "\n".join(lines), "text/plain"
@@ -138,7 +139,7 @@ def task_sentence(task: SheetTask) -> str:
         "best": _("{side} is to move. What is best?"),
         "game": _("You are Sun. Win against {level}, or play {turns} turns."),
     }[task.kind]
-    last = get_lesson(last).title if task.kind == "lesson" else last
+    last = lessons.get_lesson(last).title if task.kind == "lesson" else last
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
@@ -190,7 +191,7 @@ def _send(text: str) -> Markup:
     return widgets.render_button(text, "school open", "main", id="school-add")
 
 
-def _list(parts: Iterable[Markup], kind: str) -> Markup:
+def _list(parts: Iterable[Child], kind: str) -> Markup:
     """Render a list."""
     items = (widgets.render_item(part) for part in parts)
     return widgets.render_list(items, class_=kind, ordered=True)
@@ -223,7 +224,8 @@ def _forget(screen: SchoolScreen, question: str) -> Markup:
 def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr: bool) -> Markup:
     """Render a code large, its link and its QR code; a file has no link that others can open."""
     field = widgets.render_text_field(_("Link"), link, id="link-school", readonly="readonly")
-    shared = join_markup(field, _do(_("Copy link"), "copy"))
+    kind = "main" if screen.mode == "handed" else None
+    shared = join_markup(field, _do(_("Copy link"), "copy", kind))
     return join_markup(
         render_element("output", code, class_="code"),
         qr and render_qr(code if screen.on_stick else link, find_encoder(session)),
@@ -266,7 +268,7 @@ def _render_task(
     """Render the dock of the present task."""
     shown, done = screen.task_screen, screen.work.done
     if isinstance(shown, LessonScreen) and not done:
-        return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
+        return dict(lesson.render(shown, session, upright=upright, framed=False))["dock"]
     kernels = action = Markup()
     if task.kind in ("best", "throw", "moves"):
         kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
@@ -288,10 +290,12 @@ def _render_task(
     )
 
 
-def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
+def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     """Return what happened last, and the task or the next step."""
     shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
     answer = right_answer(task) or _("Done.")
+    if work.answers[-1:] == ("played",):
+        return "", _("{turns} turns played: done.").format(turns=task.words[2])
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
@@ -299,13 +303,30 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        return _("Not right."), _("Correct answer: {answer}").format(answer=answer)
+        right = _("Correct answer: {answer}").format(answer=answer)
+        return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
-        return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
+        turn = _("Turn {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
+        event = join_markup(turn, " ", dock.last_event_sentence(shown))
+        return event, dock.next_step_sentence(shown)
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks
+
+
+def _explain(task: SheetTask, answers: Sequence[str]) -> str:
+    """Return why the last answer to a question is wrong, as far as is known."""
+    position = task.position
+    if task.kind == "throw":
+        return events.throw_sentence(position)
+    if task.kind == "owner":
+        return _("The man on top owns the stack.")
+    chosen = answers[-1].split(",") if task.kind == "moves" and answers else []
+    for source in [int(one.replace("c", "0")) for one in chosen if one != "-"]:
+        if why := position.obstacle(source):
+            return events.obstacle_sentence(position, source, why)
+    return ""
 
 
 def _render_choices(task: SheetTask) -> Markup:
@@ -364,7 +385,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
-    end = _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main")
+    end = Markup() if handed else _do(_("Hand in"), "end", "main")
     if screen.platform:
         yield _say_platform(screen)
         end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
@@ -378,7 +399,11 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
         done < count and _do(_("Go on"), f"task {screen.next_open}"),
         done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
     )
-    yield _render_receipts(screen)
+    if handed:
+        following = _row(_do(_("Next pupil"), "pupil", "main" if screen.on_stick else None))
+        parts = _("Several pupils on this device"), following, _render_receipts(screen)
+        opened = screen.on_stick or len(desk.receipts) > len(desk.pupils)
+        yield widgets.render_fold(*parts, opened=opened, id="school-shared")
 
 
 def _say_platform(screen: SchoolScreen) -> Markup:
@@ -413,6 +438,7 @@ def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     tasks, ways = _render_tasks(screen.desk.made), _render_ways(screen, session)
     cards = _render_recipe(screen), tasks, ways
     yield _("A task sheet")
+    yield _render_sheets(screen)
     shown = [render_element("div", card, class_="card") for card in cards]
     yield render_element("div", *shown, class_="making")
     yield _do(_("Class table"), "table")
@@ -463,7 +489,9 @@ def _render_tasks(made: TaskSheet) -> Markup:
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
-        look = _do(name, f"look {place}", "plain")
+        kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
+        thrown = task.kind == "throw" and kernels
+        look = _do(join_markup(name, thrown), f"look {place}", "plain")
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
         items.append(join_markup(look, up, out))
@@ -471,6 +499,7 @@ def _render_tasks(made: TaskSheet) -> Markup:
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
         _say(_("Press a task to see it as pupils do.")),
+        _say(_("With ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -485,7 +514,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _say(told),
         _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
         _row(
-            not screen.on_stick and _switch(_("Show QR code"), "qr", shows),
+            not screen.on_stick and _do(_("Hide QR code") if shows else _("Show QR code"), "qr"),
             _do(_("Save as file"), "file"),
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
@@ -501,11 +530,11 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     named = _("Names, one per line; they stay on this device")
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
-    yield _render_table(screen, live=True)
+    yield _render_sheets(screen)
     yield widgets.render_text_area("school open", pasted, "", 3)
+    yield _row(_send(_("Add")), _files(_("Open files")))
+    yield _render_table(screen, live=True)
     yield _row(
-        _send(_("Add")),
-        _files(_("Open files")),
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
         bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
@@ -516,28 +545,28 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 
 
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
-    """Render the rows of pupils, the most-missed task first; `live` headings open the task."""
+    """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
-    heads, *rows = _list_cells(screen)
+    heads, *rows = _list_cells(screen, SIGNS)
+    tasks, listed = range(table.tasks), [name or one for _pupil, name, one in table.rows()]
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
-    for place, task in enumerate(table.order if live and made.tasks else (), 2):
-        opens = f"school look {task}"
-        titles[place] = widgets.render_button(task + 1, opens, "plain", aria_label=heads[place])
-    shares = [table.share(task) for task in table.order]
+    asked = heads[2:-2] if made.tasks else []
+    for task, label in enumerate(asked):
+        look = _do(task + 1, f"look {task}", "plain", title=label, aria_label=label)
+        titles[task + 2] = look if live else task + 1
+    shares = [table.share(task) for task in tasks]
     texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
-    sums = [widgets.render_row(_("Right at once"), "", *texts, "")]
-    wrong = [table.most_chosen(task) for task in table.order]
+    sums = [widgets.render_row(_("Right first time"), "", *texts, "", "")]
+    wrong = [table.most_chosen(task) for task in tasks]
     if any(wrong):
-        said = [
-            answer_sentence(made.tasks[task], one) if one and made.tasks else one
-            for task, one in zip(table.order, wrong, strict=True)
-        ]
-        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, ""))
+        pairs = zip(made.tasks, wrong, strict=False)
+        said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
+        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
-    text = _("Handed in: {number} of {all}.")
-    text = text.format(number=len(table.handed), all=len(rows))
+    text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
+    text = text.format(number=len(table.handed), all=len([one for one in listed if one]))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
@@ -545,20 +574,46 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         foot=render_element("tfoot", *sums),
         class_="class-table",
     )
-    label = _("Class table")
+    label, hard, worst = _("Class table"), _("Most often wrong: {task}"), table.hardest
     return join_markup(
         render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
         _say(legend),
+        bool(asked) and worst is not None and _say(hard.format(task=asked[worst])),
+        _list(asked, "receipts legend"),
     )
 
 
-def _list_cells(screen: SchoolScreen) -> Iterator[list[str]]:
-    """Yield the rows of the class table, the heads first: the most-missed task comes first."""
-    table, given = screen.table, class_table.read_names(screen.desk.names)
-    order, text = table.order, _("Task {number}")
-    heads = [text.format(number=task + 1) for task in order]
-    yield [_("Number"), _("Name"), *heads, _("Minutes")]
-    for pupil, name, one in table.rows(() if screen.shown == "hide" else given):
-        works = [one.work(task) for task in order] if one else [class_table.Work()] * len(order)
-        signs = [SIGNS[work.outcome] + ("!" if work.quick else "") for work in works]
-        yield [str(pupil), name, *signs, str(one.receipt.minutes) if one else ""]
+def _list_cells(screen: SchoolScreen, signs: Mapping[str, str]) -> Iterator[list[str]]:
+    """Yield the rows of the class table, with signs for outcomes; the first has the heads."""
+    table, tasks = screen.table, screen.desk.made.tasks
+    heads = [f"{place}. {task_sentence(task)}" for place, task in enumerate(tasks, 1)]
+    heads = heads[: table.tasks] or [str(task + 1) for task in range(table.tasks)]
+    yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
+    for pupil, name, one in table.rows():
+        works = [one.work(task) for task in range(table.tasks)] if one else []
+        row = [
+            signs[work.outcome] + ("!" if work.quick and signs is SIGNS else "") for work in works
+        ]
+        outcomes = [work.outcome for work in works]
+        right = _count(outcomes.count("right") + outcomes.count("later") / 2)
+        ends = [right, str(one.receipt.minutes)] if one else ["", ""]
+        name = "" if screen.shown == "hide" else name
+        yield [str(pupil), name, *(row or [""] * table.tasks), *ends]
+
+
+def _count(points: float) -> str:
+    """Return points, with a half if there is one."""
+    return i18n.format_decimal(points, int(points % 1 > 0))
+
+
+def _render_sheets(screen: SchoolScreen) -> Child:
+    """Render the choice of a sheet made before, by title and day."""
+    made, options = screen.desk.made, {}
+    for known in screen.desk.used:
+        head, _line, text = known.partition("\n")
+        if text:
+            _digest, day, _code, title = head.split(" ", 3)
+            options[known[:3]] = f"{title or _('A task sheet')} · {day}"
+    options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
+    field = widgets.render_select("school sheet", _("A task sheet"), made.digest[:3], options)
+    return len(options) > 1 and field

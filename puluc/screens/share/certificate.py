@@ -17,21 +17,14 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
     assert found
     sends = bool(session.bundle and session.bundle.sends)
     field = {"id": "certificate-name", "data_set": "open certificate", "autocomplete": "off"}
+    line = render_text_field(_("Your name"), found.learner or "", **field)
+    kind = None if sends else "main"
     return join_markup(
-        render_element(
-            "div",
-            render_text_field(_("Your name"), found.learner or "", **field),
-            class_="links",
-        ),
+        render_element("div", line, class_="links"),
         render_element(
             "div",
             sends and render_button(_("Share"), "send", "main", id="certificate-send"),
-            render_button(
-                _("Save as picture"),
-                "picture png",
-                None if sends else "main",
-                id="certificate-save",
-            ),
+            render_button(_("Save as picture"), "picture png", kind, id="certificate-save"),
             render_button(_("Print"), "print", id="certificate-print"),
             class_="along",
         ),

@@ -27,15 +27,17 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         return render_element("p", _("Correct the position first.")) if mends else Markup()
     record = session.screen.record
     # Before the first turn there is nothing but the position.
-    played = record and record.game.ply and f"{address}#{links.record_fragment(record)}"
+    game = found.game or (record and record.game.ply and links.record_fragment(record))
     leading = {
         "puzzle": (_("Link to this puzzle"), found.asks and f"{address}#{found.fragment}"),
         "position": (_("Link to this position"), f"{address}#{found.link}"),
-        "game": (_("Link to this game"), played),
+        "game": (_("Link to this game"), game and f"{address}#{game}"),
     }
     public = not address.startswith("file:")
     sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
+    if found.game:
+        offered = [*reversed(offered)]
     lines = (
         _render_link(session, *link, main=not (sends or number or found.result))
         for number, link in enumerate(offered)
@@ -53,13 +55,13 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
                 public and found.result and _render_result(found, address, main=not sends),
                 public and sends and render_button(_("Share link"), "send", "main", id="send"),
                 *lines,
+                render_element("p", session.notice.text, class_="notice", role="status"),
                 render_element(
                     "div",
                     render_button(_("Save as PNG"), "picture png"),
                     record and render_button(_("Save game as file"), "download"),
                     class_="along",
                 ),
-                render_element("p", session.notice.text, class_="notice", role="status"),
             ),
             class_="sharing",
         ),

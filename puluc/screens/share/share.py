@@ -7,15 +7,18 @@ from typing import Final, NamedTuple
 from puluc.app.effects import CopyLink, Effect
 from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
+from puluc.app.play.screen import Play
 from puluc.app.session import Session, Step
-from puluc.engine.position import Position
+from puluc.engine.position import SUN, Position, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.days import DailyResult
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.support import blank
+from puluc.support.i18n import _, ngettext
 from puluc.ui import embed_code
+from puluc.words import names
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -39,6 +42,10 @@ class SharedPosition(NamedTuple):
     """The player of Moon."""
     result: DailyResult | None = None
     """The result of a day's puzzle."""
+    ending: str = ""
+    """The end of a finished game in a sentence."""
+    game: str = ""
+    """The fragment, without `#`, that opens that game."""
     learner: str | None = None
     """The name on a certificate, empty for a line to write it on; None for no certificate."""
 
@@ -49,15 +56,16 @@ class SharedPosition(NamedTuple):
 
     @property
     def fragment(self) -> str:
-        """The fragment that opens it as a puzzle, if it is one, else as a position."""
-        return f"puzzle={puzzle_id(self.position)}" if self.asks else self.link
+        """The fragment that opens it as a puzzle or a finished game, if it is one, else as a
+        position."""
+        return f"puzzle={puzzle_id(self.position)}" if self.asks else self.game or self.link
 
     @property
     def caption(self) -> str:
-        """The result of a day, or the side to move, its throw and the question: no answer."""
+        """The result of a day or a game, or the side to move, its throw and the question."""
         if self.result:
             return f"{self.result.title}. {self.result.streak}".strip()
-        return describe_picture(self.position, asks=self.asks)
+        return self.ending or describe_picture(self.position, asks=self.asks)
 
     @property
     def file(self) -> str:
@@ -107,8 +115,22 @@ def shared_position(session: Session) -> SharedPosition | None:
             return shown and SharedPosition(shown, asks=True, result=puzzle.daily_result)
         case EditorScreen() as editor:
             return SharedPosition(editor.position, editor.puzzling) if editor.possible else None
-    record = session.screen.record
-    return record and SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
+    record, play = session.screen.record, session.screen.played
+    found = record and SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
+    if record and found and record.game.ply and isinstance(play, Play) and play.over:
+        return found._replace(ending=tell_ending(play), game=links.record_fragment(record))
+    return found
+
+
+def tell_ending(play: Play) -> str:
+    """Return the end of a finished game in a sentence for others: who won, in how many turns."""
+    count, result = play.game.ply, play.result
+    if result is None or result == "draw":
+        return _("It was a draw.")
+    turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
+    rival = play.names[result == SUN] or names.player_names()[play.player(other(result))][0]
+    text = _("I beat {name} in {turns}!") if play.you == result else _("{side} won in {turns}.")
+    return text.format(name=rival, side=names.side_name(result), turns=turns)
 
 
 def printed_position(session: Session) -> SharedPosition | None:

@@ -37,21 +37,14 @@ def focus_id(screen: VariationScreen, session: Session) -> str | None:
 def _render_dock(screen: VariationScreen, session: Session) -> Markup:
     play = screen.game_screen
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
-    back = back_label(session)
+    back, first, able = back_label(session), _("Back to the start of this line"), screen.can_undo
     leave = render_button(back, "leave", "main", id="leave") if play.over else None
     made = dock.make_dock(
         dock.render_kernels(play, session.settings._replace(kernels="page")),
         dock.join_sentences(dock.last_event_sentence(play), _next_sentence(screen)),
         dock.render_pass_button() if play.moves == (PASS,) else leave,
-        render_tool("undo", _("Undo"), enabled=screen.can_undo),
-        render_button(
-            _("Back to the start of this line"),
-            "first",
-            "plain",
-            id="step-first",
-            enabled=screen.can_undo,
-            icon="first",
-        ),
+        render_tool("undo", _("Undo"), enabled=able),
+        render_button(first, "first", "plain", id="step-first", enabled=able, icon="first"),
         not play.over and render_tool("leave", back),
     )
     return join_markup(made, to_throw and _render_throw_buttons())

@@ -83,8 +83,7 @@ def make_start_page(
     places of the template don't fit.
     """
     code = join_lines(
-        inline_script(files[PRE_PAINT].decode()),
-        *(inline_sheet(path, files) for path in SHEETS),
+        inline_script(files[PRE_PAINT].decode()), *(inline_sheet(path, files) for path in SHEETS)
     )
     icon = "./icon/icon.svg"
     links = (
@@ -147,10 +146,7 @@ def render_boot_facts(
     groups = {"game": GAME, "screens": screens, "worker": WORKER, "soon": SOON, "later": LATER}
     parts = {
         name: {
-            path: {
-                "bytes": len(files[path]),
-                "sha256": sha256(files[path]).hexdigest()[:DIGITS],
-            }
+            path: {"bytes": len(files[path]), "sha256": sha256(files[path]).hexdigest()[:DIGITS]}
             for pattern in group
             for path in sorted(files)
             if fnmatch(path, pattern)

@@ -282,12 +282,7 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
         bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
     else:
         bed = box
-        box = (
-            layout.along(layout.place(side)) - CITY_LEVEL / 2,
-            8,
-            CITY_LEVEL,
-            height + 8,
-        )
+        box = (layout.along(layout.place(side)) - CITY_LEVEL / 2, 8, CITY_LEVEL, height + 8)
     return join_markup(
         board_parts.render_rect("hit", *box, 12), board_parts.render_rect("bed", *bed, 8)
     )

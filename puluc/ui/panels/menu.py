@@ -21,34 +21,23 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     There `single` is 0.
     """
     played = session.screen.played
-    pick = render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain")
-    panels = {
-        "new": pgettext("button", "New game"),
-        "share": _("Share"),
-        "rules": _("Rules"),
-        "settings": _("Settings"),
-        "keys": _("Keys"),
-    }
     pages = {"teachers": _("A lesson for a class"), "index": _("More to read")}
-    opens = {
-        name: render_button(text, f"open {name}", id=f"menu-{name}")
-        for name, text in panels.items()
-    }
     waiting = session.bundle.count_waiting() if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
     muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
+
+    def opener(name: str, text: str) -> Markup:
+        return render_button(text, f"open {name}", id=f"menu-{name}")
+
     return join_markup(
         render_element(
             "div",
             _render_part(
                 pgettext("place", "Play"),
-                opens["new"],
+                opener("new", pgettext("button", "New game")),
                 render_button(_("Your games"), "to games", id="games"),
                 render_button(by_link, "to by-link", id="by-link"),
-                pick,
-                opens["share"] if "share" in session.screen.panels else "",
-                opens["settings"],
-                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
+                render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain"),
             ),
             _render_part(
                 _("Practise"),
@@ -62,14 +51,20 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             ),
             _render_part(
                 pgettext("place", "Read"),
-                opens["rules"],
+                opener("rules", _("Rules")),
                 *(render_page_link(text, name) for name, text in pages.items() if single),
-                opens["keys"],
             ),
             _render_part(
                 pgettext("place", "Teachers"),
                 render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
                 render_button(_("Class table"), "go school table", id="class-table"),
+            ),
+            _render_part(
+                "",
+                "share" in session.screen.panels and opener("share", _("Share")),
+                opener("settings", _("Settings")),
+                opener("keys", _("Keys")),
+                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
             ),
             class_="menu",
         ),
@@ -83,7 +78,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 def _render_part(title: str, *links: Child) -> Markup:
     entries = (render_item(link) for link in links if link)
-    return render_element("section", render_element("h3", title), render_list(entries))
+    return render_element("section", title and render_element("h3", title), render_list(entries))
 
 
 def _render_set_aside(games: tuple[str, ...]) -> Markup:

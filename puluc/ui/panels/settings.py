@@ -97,7 +97,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         _render_offline(session.offline),
         _render_links(single),
         render_element(
-            "footer",
+            "p",
             render_button(_("Show all keys"), "open keys"),
             " ",
             render_button(_("Reset settings"), "reset"),

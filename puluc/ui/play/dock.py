@@ -84,6 +84,7 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
         "puzzle": _("A link to a puzzle has come."),
         "lesson": _("A link to a lesson has come."),
         "editor": _("A link to a position has come."),
+        "school": _("A task sheet or a receipt has come."),
         "game": _("A link to a game has come."),
     }
     before, then = last_event_sentence(play), _("This game is open in another window.")
@@ -154,11 +155,11 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
         return join_markup(render_undo(play, session), _render_full_page_link(play))
     if not play.persons:
         return _render_bot_controls(play, session.settings)
-    shown = not play.first or play.can_undo(session.settings)
+    shown = not play.first or play.can_undo(session.settings) or play.can_redo
     return join_markup(
-        render_hint_button(play, session),
-        play.can_redo and render_tool("redo", _("Redo")),
         shown and render_undo(play, session),
+        shown and render_tool("redo", _("Redo"), enabled=play.can_redo),
+        render_hint_button(play, session),
     )
 
 
@@ -381,9 +382,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
-        other_side = names.side_name(other(play.mover))
         if play.player(other(play.mover)) != PERSON:
-            return _("{side} is playing…").format(side=other_side)
+            return _("{side} is playing…").format(side=names.side_name(other(play.mover)))
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:

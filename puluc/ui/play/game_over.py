@@ -50,7 +50,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             *_next_step_buttons(play),
             render_element(
                 "div",
-                render_undo(play, session),
+                play.persons != (play.result,) and render_undo(play, session),
                 render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
                 class_="actions",
             ),
@@ -68,7 +68,7 @@ def _headline(play: Play) -> str:
         return _("A draw!")
     if play.lost:
         return _("You lost this one")
-    if play.persons == (play.result,):
+    if play.you == play.result:
         return _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
     return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))

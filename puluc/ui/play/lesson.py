@@ -25,7 +25,7 @@ def render(screen: LessonScreen, session: Session, *, upright: bool, framed: boo
         yield "ending", render_ending(screen.board(session), SUN, text, "S won", upright=upright)
     yield "dock", _render_dock(screen, session)
     yield "turns", _render_contents(screen, session)
-    yield "log", _render_log(screen)
+    yield "log", _render_log(screen, _render_heading(screen, session))
 
 
 def focus_id(screen: LessonScreen, session: Session) -> str | None:
@@ -43,7 +43,7 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
         return _render_graduation(screen, session)
     play = screen.game_screen
     settings = session.settings._replace(kernels="page")
-    heading = render_element("span", _render_heading(screen), class_="lesson")
+    heading = render_element("span", _render_heading(screen, session), class_="lesson")
     kind = "refusal" if play.idle.refusal else None
     event = render_element("span", _event_sentence(screen), class_=kind)
     return dock.make_dock(
@@ -92,9 +92,9 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
     )
 
 
-def _render_heading(screen: LessonScreen) -> str:
-    """Return the number and title of the lesson: `3 of 10: Walk.`"""
-    text = _("{number} of {count}: {title}.")
+def _render_heading(screen: LessonScreen, session: Session) -> str:
+    """Return the number and title of the lesson: `3 of 10: Walk.`; in a task sheet the title."""
+    text = _("{number} of {count}: {title}.") if session.screen is screen else "{title}."
     if screen.number >= lessons.COURSE:
         text = _("One more lesson: {title}.")
     return text.format(number=screen.number + 1, count=lessons.COURSE, title=screen.lesson.title)
@@ -162,10 +162,10 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     return render_item(button)
 
 
-def _render_log(screen: LessonScreen) -> Markup:
+def _render_log(screen: LessonScreen, heading: str) -> Markup:
     """Return the log for screen readers: the task, the events and the outcome."""
     task, tries = screen.task, screen.tries
-    begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
+    begun = render_element("p", heading, " ", task.text, id=f"say-task-{tries}")
     play = screen.game_screen
     done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
     eventful = bool(play.game.throws or play.idle.refusal)

@@ -120,7 +120,7 @@ def render_seed(play: Play) -> Markup:
 
 def _render_player(play: Play, side: Side, settings: Settings) -> Markup:
     to_move = side == play.mover and not play.result
-    who, alone = play.player(side), play.persons == (side,)
+    who, alone = play.player(side), play.you == side
     face = settings.face if alone else who != PERSON and who
     return render_element(
         "th",
@@ -132,7 +132,7 @@ def _render_player(play: Play, side: Side, settings: Settings) -> Markup:
             face and join_markup(render_avatar(face), " "),
             current_player_name(play, side)
             or (alone and settings.name)
-            or names.player_name(who, play.player(other(side))),
+            or names.player_name(who, play.player(other(side)) if play.you else who),
         ),
         scope="col",
         class_=f"{side} to-move" if to_move else side,
