@@ -108,12 +108,11 @@ class Desk(NamedTuple):
         """Return the desk that remembers a sheet, used first on a day; itself if it has no task."""
         if not sheet.tasks:
             return self
-        digest = sheet.digest
-        before = [one for one in self.used if one.startswith(f"{digest} ")]
+        before = [one for one in self.used if one.startswith(f"{sheet.digest} ")]
         day, code = before[0].split(" ", 3)[1:3] if before else (day, "-")
         code = (self.code or "-") if sheet == self.made else code
-        others = [one for one in self.used if not one.startswith(digest)]
-        known = f"{digest} {day} {code} {sheet.title}\n{sheet.text}"
+        others = [one for one in self.used if not one.startswith(sheet.digest)]
+        known = f"{sheet.digest} {day} {code} {sheet.title}\n{sheet.text}"
         return self._replace(used=(*others[-SHEETS:], known))
 
     def choose(self, fingerprint: int, day: str) -> Desk:
