@@ -548,7 +548,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
     heads, *rows = _list_cells(screen, SIGNS)
-    tasks, listed = range(table.tasks), [name or one for _pupil, name, one in table.rows()]
+    tasks, listed = range(table.tasks), [row for row in table.rows() if row[1] or row[2]]
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
@@ -566,7 +566,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len([one for one in listed if one]))
+    text = text.format(number=len(table.handed), all=len(listed))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
