@@ -4,6 +4,7 @@ import contextlib
 import importlib.util
 import marshal
 import sys
+from importlib.machinery import FrozenImporter
 from pathlib import Path, PurePosixPath
 
 from puluc.site_build.zip import make_zip, read_zip
@@ -17,12 +18,11 @@ WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/"
 UNUSED = (
     *(f"asyncio/{name}" for name in ("__main__", "proactor_events", "tools")),
     *("asyncio/windows_events", "asyncio/windows_utils", "importlib/metadata/"),
-    *("importlib/_bootstrap", "importlib/readers", "importlib/resources/"),
+    *("importlib/readers", "importlib/resources/"),
     *("json/__main__", "json/tool"),
     "gettext",
 )
-"""The beginnings of modules that only Windows, terminals, installers or translations load, or that
-Python has built in."""
+"""The beginnings of modules that only Windows, terminals, installers or translations load."""
 
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""
@@ -32,7 +32,7 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library, compiled, from the zip `stock`.
 
     It has the modules that Python loads at start, those in `imports.txt` of the zip `sources`, and
-    `EXTRAS`, but none of `UNUSED`. Nothing in it is compressed.
+    `EXTRAS`, but none of `UNUSED` and none that Python has built in. Nothing in it is compressed.
     """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
     loaded = {module.replace(".", "/") for module in import_modules({*EXTRAS, *named})}
@@ -41,7 +41,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
         path = PurePosixPath(name)
         module = str(path.parent if path.stem == "__init__" else path.with_suffix(""))
         needed = module in loaded or name.startswith(WHOLE_PACKAGES)
-        if not needed or f"{module}/".startswith(UNUSED):
+        built_in = FrozenImporter.find_spec(module.replace("/", "."))
+        if not needed or built_in or f"{module}/".startswith(UNUSED):
             continue
         if path.suffix == ".py":
             shown_as = f"/lib/python3{sys.version_info[1]}.zip/{name}"
