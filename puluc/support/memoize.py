@@ -45,17 +45,7 @@ def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack
     >>> doubled((3, 4))
     [6, 8]
     """
-    last: tuple[tuple[object, ...], T] | None = None
-
-    @wraps(function)
-    def memoized(*arguments: *Arguments) -> T:
-        nonlocal last
-        now: tuple[object, ...] = arguments
-        if not last or any(one is not other for one, other in zip(now, last[0], strict=True)):
-            last = now, function(*arguments)
-        return last[1]
-
-    return memoized
+    return _memoize(function, _are_same)
 
 
 def memoize_equal(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:
@@ -69,13 +59,24 @@ def memoize_equal(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpac
     >>> doubled((3, 4))
     [6, 8]
     """
+    return _memoize(function, lambda now, last: now == last)
+
+
+def _are_same(now: tuple[object, ...], last: tuple[object, ...]) -> bool:
+    return all(one is other for one, other in zip(now, last, strict=True))
+
+
+def _memoize(
+    function: Callable[[Unpack[Arguments]], T],
+    are_same: Callable[[tuple[object, ...], tuple[object, ...]], bool],
+) -> Callable[[Unpack[Arguments]], T]:
     last: tuple[tuple[object, ...], T] | None = None
 
     @wraps(function)
     def memoized(*arguments: *Arguments) -> T:
         nonlocal last
         now: tuple[object, ...] = arguments
-        if not last or now != last[0]:
+        if not last or not are_same(now, last[0]):
             last = now, function(*arguments)
         return last[1]
 

@@ -15,17 +15,7 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
-from puluc.screens.by_link import link_games
-from puluc.screens.by_link.link_effects import (
-    Compute,
-    Computed,
-    KeepLinkGames,
-    LinkGamesKept,
-    LinkGamesLoaded,
-    LoadLinkGames,
-    ReadClipboard,
-    SaveProof,
-)
+from puluc.screens.by_link import link_effects, link_games
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.i18n import _
 
@@ -37,25 +27,29 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of games by link."""
     start, dispatch = context.tasks.start, context.dispatch
 
-    def load(_effect: LoadLinkGames) -> None:
+    def load(_effect: link_effects.LoadLinkGames) -> None:
         lines = tuple(_load_games())
         sends = bool(boot.given("navigator.share"))
         pastes = bool(boot.given("navigator.clipboard.readText"))
-        dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
+        dispatch(link_effects.LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
 
-    def keep(effect: KeepLinkGames) -> None:
+    def keep(effect: link_effects.KeepLinkGames) -> None:
         now = _now()
         dated = [f"{now}{line[1:]}" if line.startswith("0") else line for line in effect.lines]
-        dispatch(LinkGamesKept(_save_games(dated), now))
+        dispatch(link_effects.LinkGamesKept(_save_games(dated), now))
 
     for name in ("paste", "keydown"):
         dom.add_listener(document, name, _leave_field)
     return {
-        LoadLinkGames: load,
-        KeepLinkGames: keep,
-        Compute: lambda effect: start(f"by link: {effect.name}", _compute(effect), dispatch),
-        ReadClipboard: lambda _effect: start("by link: clipboard", _read_clipboard(), dispatch),
-        SaveProof: lambda effect: files.save_file(
+        link_effects.LoadLinkGames: load,
+        link_effects.KeepLinkGames: keep,
+        link_effects.Compute: lambda effect: start(
+            f"by link: {effect.name}", _compute(effect), dispatch
+        ),
+        link_effects.ReadClipboard: lambda _effect: start(
+            "by link: clipboard", _read_clipboard(), dispatch
+        ),
+        link_effects.SaveProof: lambda effect: files.save_file(
             "puluc-proof.json", effect.text, "application/json"
         ),
     }
@@ -124,12 +118,12 @@ def _now() -> int:
     return 0 if window.isNaN(root) else round(root * root) - 60_000 * date.getTimezoneOffset()
 
 
-async def _compute(effect: Compute) -> Computed:
+async def _compute(effect: link_effects.Compute) -> link_effects.Computed:
     """Do work in slices; the result of a refusal is its error."""
     try:
-        return Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
+        return link_effects.Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
     except LinkError as error:
-        return Computed(effect.name, error)
+        return link_effects.Computed(effect.name, error)
 
 
 def _draw_seed() -> bytes:
