@@ -177,7 +177,7 @@ def test_the_puzzles_are_counted() -> None:
     whole, shown = (
         re.search(pattern, JOINED)
         for pattern in (
-            r"`classic` and `kekchi` have (\d+) each, (\d+) with one best move and (\d+) with",
+            r"`classic` and `kekchi` have (\d+) each, (\d+) with one best move and (\d+) where",
             r"the others have (\d+) \((\d+) and (\d+)\)",
         )
     )
