@@ -41,6 +41,11 @@ class Receipt(NamedTuple):
     """The minutes spent, 59 for more."""
 
     @property
+    def reached(self) -> int:
+        """The number of the last task that was tried, or 0."""
+        return max((at for at, one in enumerate(self.outcomes, 1) if one != "open"), default=0)
+
+    @property
     def text(self) -> str:
         """The receipt as a code of 12 signs up to 11 tasks, else of 16.
 

@@ -15,7 +15,8 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
-from puluc.screens.by_link import link_effects, link_games
+from puluc.screens.by_link import link_effects as effects
+from puluc.screens.by_link import link_games
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.i18n import _
 
@@ -27,29 +28,25 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of games by link."""
     start, dispatch = context.tasks.start, context.dispatch
 
-    def load(_effect: link_effects.LoadLinkGames) -> None:
+    def load(_effect: effects.LoadLinkGames) -> None:
         lines = tuple(_load_games())
         sends = bool(boot.given("navigator.share"))
         pastes = bool(boot.given("navigator.clipboard.readText"))
-        dispatch(link_effects.LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
+        dispatch(effects.LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
 
-    def keep(effect: link_effects.KeepLinkGames) -> None:
+    def keep(effect: effects.KeepLinkGames) -> None:
         now = _now()
         dated = [f"{now}{line[1:]}" if line.startswith("0") else line for line in effect.lines]
-        dispatch(link_effects.LinkGamesKept(_save_games(dated), now))
+        dispatch(effects.LinkGamesKept(_save_games(dated), now))
 
     for name in ("paste", "keydown"):
         dom.add_listener(document, name, _leave_field)
     return {
-        link_effects.LoadLinkGames: load,
-        link_effects.KeepLinkGames: keep,
-        link_effects.Compute: lambda effect: start(
-            f"by link: {effect.name}", _compute(effect), dispatch
-        ),
-        link_effects.ReadClipboard: lambda _effect: start(
-            "by link: clipboard", _read_clipboard(), dispatch
-        ),
-        link_effects.SaveProof: lambda effect: files.save_file(
+        effects.LoadLinkGames: load,
+        effects.KeepLinkGames: keep,
+        effects.Compute: lambda one: start(f"by link: {one.name}", _compute(one), dispatch),
+        effects.ReadClipboard: lambda _: start("by link: clipboard", _read_clipboard(), dispatch),
+        effects.SaveProof: lambda effect: files.save_file(
             "puluc-proof.json", effect.text, "application/json"
         ),
     }
@@ -118,12 +115,12 @@ def _now() -> int:
     return 0 if window.isNaN(root) else round(root * root) - 60_000 * date.getTimezoneOffset()
 
 
-async def _compute(effect: link_effects.Compute) -> link_effects.Computed:
+async def _compute(effect: effects.Compute) -> effects.Computed:
     """Do work in slices; the result of a refusal is its error."""
     try:
-        return link_effects.Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
+        return effects.Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
     except LinkError as error:
-        return link_effects.Computed(effect.name, error)
+        return effects.Computed(effect.name, error)
 
 
 def _draw_seed() -> bytes:

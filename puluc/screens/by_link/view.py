@@ -288,7 +288,7 @@ def _before(playing: Playing) -> str:
     play, ledger = playing.play, playing.entry.game.ledger
     last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
     if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
-        text = _("{name} agreed: the last turn is undone, its throw stays the same.")
+        text = _("{name} agreed: the last turn is undone. The throw will be the same.")
         text = text if last[1] == YES else _("{name} refused to undo.")
         return text.format(name=playing.entry.sender)
     if play.game.throws or ledger is None:

@@ -410,8 +410,9 @@ class SchoolScreen(Screen):
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
         made, found = self.desk.made, self.desk.found
-        forms = [(one.receipt.sheet, len(one.receipt.outcomes)) for one in (*found, *more)]
-        sheet, tasks = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
+        forms = [(one.receipt.sheet, one.receipt.reached) for one in (*found, *more)]
+        sheet = made.fingerprint if made.tasks else (*forms, (0, 0))[0][0]
+        tasks = made.marked or max([reached for one, reached in forms if one == sheet], default=0)
         names = class_table.read_names(self.desk.names)
         return ClassTable(sheet, tasks, names).add(found)[0].add(more)
 

@@ -381,7 +381,8 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     done = count - outcomes.count("open")
     text = _("{done} of {all} tasks done, {right} right first time.")
     handed = screen.shown == "receipt"
-    yield _("Well done!") if done == count else _title(sheet) if screen.platform else _("Hand in?")
+    good = done == count and outcomes.count("right") * 2 > count
+    yield _("Well done!") if good else _title(sheet) if handed or screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
