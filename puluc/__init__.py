@@ -93,7 +93,7 @@ description begins with "Internal".
   fingerprint, fragment, packed, from_packed
 - `SheetTask`: kind, words, from_text, text, position, answers
 - `SheetError`
-- `Receipt`: sheet, pupil, outcomes, minutes, from_text, from_numbers, text
+- `Receipt`: sheet, pupil, outcomes, minutes, reached, from_text, from_numbers, text
 
 ### Pictures
 

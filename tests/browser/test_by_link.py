@@ -142,6 +142,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
         luis.open(link)
         luis.press("#link-resign")
         luis.press("#link-yes")
+        expect(luis.page.locator("#review")).to_be_visible()
         link = luis.link
     last, other = (luis, ana) if luis.is_over else (ana, luis)
     other.open(link or last.link)
