@@ -146,6 +146,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
         link = luis.link
     last, other = (luis, ana) if luis.is_over else (ana, luis)
     other.open(link or last.link)
+    expect(other.page.locator("#review")).to_be_visible()
     last.open(other.link)  # signed by both
     expect(last.page.locator(".notice")).to_have_text("Both have signed this game.")
     for one in (ana, luis):
