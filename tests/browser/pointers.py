@@ -153,7 +153,8 @@ def scroll(page: Page, finger: Finger, at: Point) -> None:
     x, y = at
     finger.press(at)
     finger.move((x, y - 100))
-    page.wait_for_function("() => scrollY > 50")
+    # A slow page follows the finger from a later point on.
+    page.wait_for_function("() => scrollY > 0")
     page.wait_for_timeout(200)  # Without a rest the page would keep moving after the finger.
     finger.move(finger.at, 1)
     finger.release()
