@@ -115,11 +115,6 @@ class Account(NamedTuple):
     mistakes: tuple[int, ...]
     """The number of its losses that reach each label."""
 
-    @property
-    def kept(self) -> float | None:
-        """The share of the stake that was kept, as `find_accuracy` defines it."""
-        return find_accuracy(self.loss, self.stake)
-
 
 class Review(NamedTuple):
     """The figures of a game, or of its part that is reviewed so far."""
@@ -238,7 +233,7 @@ def review_data(found: Review) -> dict[str, Any]:
 
 def _side_data(account: Account) -> dict[str, Any]:
     """Return a side's sums for JSON."""
-    kept = account.kept
+    kept = find_accuracy(account.loss, account.stake)
     return {
         "luck": account.luck / UNIT,
         "loss": account.loss / UNIT,

@@ -197,7 +197,7 @@ class ClassTable(NamedTuple):
 
     @property
     def hardest(self) -> int | None:
-        """The task most often not right at once, the first of several; None if there is none."""
+        """The task most often not right first time, the first of several; None if there is none."""
         shares = [self.share(task) for task in range(self.tasks)]
         missed = [share for share in shares if share is not None and share < 1]
         return shares.index(min(missed)) if missed else None

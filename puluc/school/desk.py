@@ -20,6 +20,26 @@ SHEETS: Final = 50
 """The most sheets that are remembered."""
 
 
+class UsedSheet(NamedTuple):
+    """A task sheet that was handed out or opened."""
+
+    digest: str
+    """Its digest."""
+    day: str = ""
+    """The day of its first use, as in `2026-11-28`."""
+    code: str = ""
+    """Its code, if it has one."""
+    title: str = ""
+    """Its title."""
+    text: str = ""
+    """Its text; empty where a former version kept only the digest."""
+
+    @property
+    def fingerprint(self) -> int:
+        """Its fingerprint, 0 to 4095."""
+        return int(self.digest[:3], 16)
+
+
 class Desk(NamedTuple):
     """What a device keeps.
 
@@ -49,12 +69,8 @@ class Desk(NamedTuple):
     """The receipts of the class table, a line each."""
     names: str = ""
     """The names in it, one a line."""
-    used: tuple[str, ...] = ()
-    """The last sheets handed out or opened.
-
-    Each has its digest, the day, its code or `-`, and its title; from the next line on, its text.
-    Older versions kept only the digest.
-    """
+    used: tuple[UsedSheet, ...] = ()
+    """The last sheets handed out or opened."""
 
     @property
     def code(self) -> str:
@@ -102,17 +118,16 @@ class Desk(NamedTuple):
 
     def knows(self, sheet: TaskSheet) -> bool:
         """Return whether it remembers a sheet."""
-        return any(one.startswith(sheet.digest) for one in self.used)
+        return any(one.digest == sheet.digest for one in self.used)
 
     def use(self, sheet: TaskSheet, day: str) -> Desk:
         """Return the desk that remembers a sheet, used first on a day; itself if it has no task."""
         if not sheet.tasks:
             return self
-        before = [one for one in self.used if one.startswith(f"{sheet.digest} ")]
-        day, code = before[0].split(" ", 3)[1:3] if before else (day, "-")
-        code = (self.code or "-") if sheet == self.made else code
-        others = [one for one in self.used if not one.startswith(sheet.digest)]
-        known = f"{sheet.digest} {day} {code} {sheet.title}\n{sheet.text}"
+        before = {one.digest: one for one in self.used}.get(sheet.digest, UsedSheet(sheet.digest))
+        code = self.code if sheet == self.made else before.code
+        known = UsedSheet(sheet.digest, before.day or day, code, sheet.title, sheet.text)
+        others = [one for one in self.used if one.digest != sheet.digest]
         return self._replace(used=(*others[-SHEETS:], known))
 
     def choose(self, fingerprint: int, day: str) -> Desk:
@@ -121,34 +136,35 @@ class Desk(NamedTuple):
         Raises ValueError if it is damaged.
         """
         for known in self.used:
-            head, _line, text = known.partition("\n")
-            if text and int(known[:3], 16) == fingerprint:
-                code = head.split(" ")[2]
-                recipe = self.recipe if code == "-" else Recipe.from_code(code)
-                desk = self.use(self.made, day)._replace(recipe=recipe, changed=code == "-")
-                return desk._replace(made=TaskSheet.from_text(text))
+            if known.text and known.fingerprint == fingerprint:
+                recipe = Recipe.from_code(known.code) if known.code else self.recipe
+                desk = self.use(self.made, day)._replace(recipe=recipe, changed=not known.code)
+                return desk._replace(made=TaskSheet.from_text(known.text))
         return self
 
     def confuses(self, sheet: TaskSheet) -> bool:
         """Return whether another sheet remembered here has the fingerprint of this one."""
-        digest = sheet.digest
-        return any(one[:3] == digest[:3] and not one.startswith(digest) for one in self.used)
+        same = [one for one in self.used if one.fingerprint == sheet.fingerprint]
+        return any(one.digest != sheet.digest for one in same)
 
 
 def _read(value: dict[str, Any]) -> Desk:
     if value["version"] != VERSION:
         raise ValueError(_("it was saved by a newer version of the game"))
-    texts = ("pupils", "works", "receipts", "handed", "used")
-    pupils, works, receipts, handed, used = [saved.read_texts(value[name]) for name in texts]
+    texts = ("pupils", "works", "receipts", "handed")
+    pupils, works, receipts, handed = [saved.read_texts(value[name]) for name in texts]
     words = saved.read_texts([value[name] for name in ("sheet", "made", "at", "midway", "names")])
     sheet, made = [TaskSheet.from_text(text) if text else TaskSheet() for text in words[:2]]
     at, midway, names = read_number(words[2]), *words[3:]
     numbers = tuple([read_number(pupil) for pupil in pupils])
+    # Former versions kept only the digests.
+    used = [[one] if isinstance(one, str) else one for one in value["used"]]
     desk = Desk(
         *(sheet, numbers, tuple([Work.from_text(work) for work in works]), at, midway),
         *(receipts, made, Recipe.from_code(value["recipe"]), value["changed"] is True),
-        *(handed, names, used),
+        *(handed, names, tuple([UsedSheet(*saved.read_texts(one)) for one in used])),
     )
-    if len(works) != len(sheet.tasks) or at > len(works) or {*numbers} - {*PUPILS}:
+    wrong = {*numbers} - {*PUPILS} or any(one.fingerprint < 0 for one in desk.used)
+    if wrong or len(works) != len(sheet.tasks) or at > len(works):
         raise TypeError
     return desk

@@ -99,8 +99,7 @@ async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
 
 async def _tell(message: str) -> None:
     """Send a message to the service worker, once it keeps the page."""
-    worker = await _find_worker()
-    if worker:
+    if worker := await _find_worker():
         worker.postMessage(message)
 
 
@@ -111,8 +110,7 @@ async def _find_worker() -> Any:
     a server sent without its folder's slash.
     """
     try:
-        container = boot.given("navigator.serviceWorker")
-        registration = await container.getRegistration()
+        registration = await boot.given("navigator.serviceWorker").getRegistration()
         end = monotonic() + INSTALLED
         while (
             registration

@@ -599,8 +599,7 @@ class ByLinkScreen(Screen):
 
     def settle(self) -> ByLinkScreen:
         """Return the screen without a question, a problem, a notice or a link to open."""
-        calm = self._replace(state=self.visible, confirming=None, problem="", notice="")
-        return calm._replace(opening="")
+        return self._replace(state=self.visible, confirming=None, problem="", notice="", opening="")
 
     def show_list(self) -> LinkStep:
         """Show the list, reading the newest games first."""

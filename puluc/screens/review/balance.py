@@ -19,8 +19,8 @@ def tell_balance(
     """Return how a side's win chance changed, in parts, and which of them decided.
 
     All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
-    of `person`, the only person playing, who is called "you"; otherwise Sun's. For
-    a game given up or not over nothing decided.
+    of `person`, the only person playing, who is called "you"; otherwise Sun's. Nothing decided a
+    game that is given up or not over.
     """
     side = person or SUN
     sign = 1 if side == SUN else -1

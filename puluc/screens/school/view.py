@@ -611,10 +611,8 @@ def _render_sheets(screen: SchoolScreen) -> Child:
     """Render the choice of a sheet made before, by title and day."""
     made, options = screen.desk.made, {}
     for known in screen.desk.used:
-        head, _line, text = known.partition("\n")
-        if text:
-            _digest, day, _code, title = head.split(" ", 3)
-            options[known[:3]] = f"{title or _('A task sheet')} · {day}"
+        if known.text:
+            options[known.digest[:3]] = f"{known.title or _('A task sheet')} · {known.day}"
     options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
     field = widgets.render_select("school sheet", _("A task sheet"), made.digest[:3], options)
     return len(options) > 1 and field
