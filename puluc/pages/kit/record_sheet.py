@@ -9,7 +9,7 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, html_sheet
 from puluc.pages.labels import load_texts
-from puluc.pages.template import fill_template
+from puluc.pages.templates import fill_template
 from puluc.ui.widgets import render_row
 from puluc.words import names
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import MARKS, faces_showing
 from puluc.pages.labels import load_texts
-from puluc.pages.template import Part, fill_template
+from puluc.pages.templates import Insert, fill_template
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -59,7 +59,7 @@ def svg_sheet(name: str, foot: str, *content: Child, title: str = "") -> Sheet:
 
 
 def html_sheet(
-    name: str, foot: str, template: str = "", *, title: str = "", **parts: Part
+    name: str, foot: str, template: str = "", *, title: str = "", **parts: Insert
 ) -> Sheet:
     """Return a sheet whose content is HTML; see `svg_sheet`.
 
@@ -67,7 +67,7 @@ def html_sheet(
     """
     texts = load_texts()
     title = title or texts[name]
-    known: dict[str, Part] = {**texts, "title": title, "foot": foot, **parts}
+    known: dict[str, Insert] = {**texts, "title": title, "foot": foot, **parts}
     content = fill_template(f"sheet-{template or name}", **known)
     sheet = fill_template("sheet", content=content, under=_render_foot(title, foot, 0))
     return Sheet(name, title, sheet, drawn=False)

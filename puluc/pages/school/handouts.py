@@ -11,7 +11,7 @@ from puluc.engine.rules import Rules
 from puluc.pages import values
 from puluc.pages.kit.sheet import Sheet, html_sheet, render_score
 from puluc.pages.labels import load_texts
-from puluc.pages.template import fill_template
+from puluc.pages.templates import fill_template
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_row

@@ -16,7 +16,7 @@ from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, html_sheet
 from puluc.pages.labels import load_texts
 from puluc.pages.school.legal_moves import make_questions
-from puluc.pages.template import fill_template
+from puluc.pages.templates import fill_template
 from puluc.pages.values import format_percent
 from puluc.solver.tasks import KitTask, TaskMove, load_tasks
 from puluc.support.html import fill_sentence, render_element
