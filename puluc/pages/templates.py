@@ -18,7 +18,7 @@ from puluc.support.markup import Markup
 FOLDER: Final = Path(__file__).with_name("html")
 _PLACE: Final = re.compile(r"\{\{([\w-]+)(?:: (\w+))?\}\}")
 
-Insert = Child | Iterable[Child]
+Insert = Child | float | Iterable[Child]
 """What fills a place."""
 
 
@@ -42,6 +42,8 @@ def _read_template(name: str) -> str:
 
 def _fill(part: Insert, tag: str | None) -> str:
     """Return the markup of a part, safe in a text and in an attribute between quotes."""
+    if isinstance(part, float):
+        return f"{part:g}"
     if isinstance(part, str | int | None):
         return part if isinstance(part, Markup) else escape(part).replace('"', "&quot;")
     return "".join(render_element(tag, one) if tag else _fill(one, None) for one in part)

@@ -106,4 +106,4 @@ def _render_kernel(index: int, top: float) -> Markup:
     """Return one kernel in its place below `top`, its charred side below the fold."""
     row, column = divmod(index, KERNELS)
     x, y = WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
-    return fill_template("kernel", x=f"{x:g}", y=f"{y:g}")
+    return fill_template("kernel", x=x, y=y)

@@ -37,7 +37,7 @@ def render_spinner(rules: Rules, foot: str) -> Sheet:
 def _render_sector(rules: Rules, number: int, marks: int) -> Markup:
     return fill_template(
         "spinner-sector",
-        turn=f"{number * 360 / len(SECTORS):g}",
+        turn=number * 360 / len(SECTORS),
         marks=marks,
         worth=rules.values[marks],
         **{f"dot-{n}": "dot marked" if n <= marks else "dot" for n in range(1, KERNELS + 1)},
