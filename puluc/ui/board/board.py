@@ -28,8 +28,8 @@ Waypoint = tuple[float, float, float]
 HOP = 0.45
 """The height of a hop from space to space, in radii of a man."""
 
-LARGE: Final = 1.7
-"""The size of a pending throw, as a part of one that is over."""
+LARGE: Final = {"level": 1.7, "upright": 1.25}
+"""The size of a pending throw, as a part of one that is over, by the board's shape."""
 
 ACTIONS: Final = ("source", "held", "goal")
 CLASSES: Final[dict[Kind, str]] = {
@@ -318,7 +318,8 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
     mid_x, mid_y = (x + 60, edges[far]) if layout.upright else (edges[far], y + 12)
-    place = f"translate({mid_x:g} {mid_y:g}) scale({LARGE}) translate({-mid_x:g} {-mid_y:g})"
+    size = LARGE[layout.shape]
+    place = f"translate({mid_x:g} {mid_y:g}) scale({size}) translate({-mid_x:g} {-mid_y:g})"
     return render_element(
         "g",
         throw.pending and board_parts.render_rect("plate", *box, 8),
