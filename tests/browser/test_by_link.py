@@ -73,7 +73,7 @@ class Peer:
             if found == ".spot.may":
                 self.press(".spot.may .pile")
                 self.page.wait_for_selector(".spot.goal")
-                self.press(".spot.goal .hit")
+                self.press(".ghost.target")
             else:
                 self.press(found)
             expect(self.page.locator(found)).to_have_count(0)

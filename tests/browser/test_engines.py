@@ -43,7 +43,7 @@ def play_a_turn(tab: Tab) -> None:
         tab.wait_for("#throw[data-do], .spot.may, #pass[data-do]")
         if tab.there(".spot.may"):
             tab.click(".spot.may .pile")
-            use(tab, ".spot.goal", ".hit")
+            use(tab, ".ghost.target")
             return
         use(tab, "#pass[data-do]" if tab.there("#pass[data-do]") else "#throw[data-do]")
 

@@ -333,6 +333,7 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     seat.take().set_pace(60)
     person = seat.take(Session(Play(game, moon="player"), settings=settings))
     page = person.page
+    resize(page, 1280, 600)
     walking = page.locator(".flight")
     expect(walking).to_be_attached()
     turn = page.locator("#turn-2")
