@@ -267,8 +267,7 @@ def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None
     assert desk.text == "7 SS,8 5 s"
     assert "This position can’t arise in play." in texts(desk.session)
     assert "Each side has 5 men." in texts(desk.session)
-    assert "Play as Sun" not in texts(desk.session)
-    assert "Play as Moon" not in texts(desk.session)
+    assert "Play as" not in texts(desk.session)
     press(desk, "Take 4 men away")
     press(desk, "Send 1 man back to the city")
     assert desk.text == "4 S,8 5 s"

@@ -76,10 +76,9 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against learner", "side moon"), "moon"),
     ):
         assert setting_up("more yes", *changes).chosen("setup side") == side
-    away = setting_up("more yes", "against by-link")
-    assert away.field("setup hints").get("checked") is None
-    away = setting_up("more yes", "against by-link", "hints yes")
-    assert away.field("setup hints").get("checked") is not None
+    for hints in ("no", "yes"):
+        away = setting_up("more yes", "against by-link", f"hints {hints}")
+        assert (away.field("setup hints").get("checked") is None) == (hints == "no")
     assert "any messaging app" in away.said("about")[0]
     assert "Two people play" in setting_up("against person").said("about")[0]
     assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("about")[0]

@@ -252,6 +252,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         offers["open place"] = _("Share")
     if screen.puzzling:
         offers["go puzzle here"] = _("Solve as puzzle")
+        offers["go school here"] = _("Add to task sheet")
     buttons = [
         render_button(text, do, id=do.replace(" here", "").replace(" ", "-"))
         for do, text in offers.items()

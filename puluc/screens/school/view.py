@@ -216,7 +216,7 @@ def _files(label: str) -> Markup:
 def _forget(screen: SchoolScreen, question: str) -> Markup:
     """Render the button that forgets receipts, or the question whether they shall be."""
     if screen.shown != "forget":
-        return _do(_("Delete all"), "forget")
+        return _do(_("Delete all"), "forget", "plain")
     asked = render_element("span", question, role="alert")
     return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "forget"))
 
@@ -326,7 +326,9 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     for source in [int(one.replace("c", "0")) for one in chosen if one != "-"]:
         if why := position.obstacle(source):
             return events.obstacle_sentence(position, source, why)
-    return ""
+    right = task.answers[0].split(",") if chosen else []
+    left_out = ",".join([one for one in right if one not in chosen])
+    return left_out and _("You left out: {men}.").format(men=answer_sentence(task, left_out))
 
 
 def _render_choices(task: SheetTask) -> Markup:
@@ -499,8 +501,9 @@ def _render_tasks(made: TaskSheet) -> Markup:
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
+        _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
         _say(_("Press a task to see it as pupils do.")),
-        _say(_("With ↑ or ✕ the sheet loses its code: use its link or file.")),
+        _say(_("With +, ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -532,16 +535,21 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    yield widgets.render_text_area("school open", pasted, "", 3)
-    yield _row(_send(_("Add")), _files(_("Open files")))
+    receipts = join_markup(
+        widgets.render_text_area("school open", pasted, "", 3),
+        _row(_send(_("Add")), _files(_("Open files"))),
+    )
+    yield widgets.render_fields(
+        render_element("div", receipts),
+        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 3),
+    )
     yield _render_table(screen, live=True)
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
-        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
         _do(_("A task sheet"), "make"),
+        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
     )
-    yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
     yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
 
 
@@ -549,7 +557,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
     heads, *rows = _list_cells(screen, SIGNS)
-    tasks, listed = range(table.tasks), [row for row in table.rows() if row[1] or row[2]]
+    tasks = range(table.tasks)
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
@@ -567,7 +575,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len(listed))
+    text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
