@@ -48,6 +48,7 @@ def focus_id(screen: EditorScreen, session: Session) -> str | None:
 
 def _render_dock(screen: EditorScreen, session: Session) -> Markup:
     unread, mover = screen.text is not None and screen.text.unread, screen.position.mover
+    starts = _render_named(screen), _render_text(screen)
     play_on = _("Play as Sun") if mover == SUN else _("Play as Moon")
     return render_element(
         "div",
@@ -63,13 +64,7 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
-        render_fold(
-            _("Start from"),
-            _render_named(screen),
-            _render_text(screen),
-            opened=unread,
-            id="start-from",
-        ),
+        render_fold(_("Start from"), *starts, opened=unread, id="start-from"),
         class_="study editor",
     )
 

@@ -326,9 +326,11 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     for source in [int(one.replace("c", "0")) for one in chosen if one != "-"]:
         if why := position.obstacle(source):
             return events.obstacle_sentence(position, source, why)
-    right = task.answers[0].split(",") if chosen else []
-    left_out = ",".join([one for one in right if one not in chosen])
-    return left_out and _("You left out: {men}.").format(men=answer_sentence(task, left_out))
+    moves = position.moves() if chosen else ()
+    for move in [move for move in moves if move.text.partition("-")[0] not in chosen]:
+        also = ranked_moves.move_sentence(position, move)
+        return _("Also possible: {move}").format(move=also)
+    return ""
 
 
 def _render_choices(task: SheetTask) -> Markup:
@@ -476,11 +478,12 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         widgets.render_select("school field language", _("Language"), made.language, languages),
     ]
     chosen = widgets.render_fields(*fields)
+    adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
-            screen.here and _do(_("Add the position on the board"), "here"),
+            adds and _do(_("Add the position on the board"), "here"),
         ),
         widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
@@ -541,7 +544,7 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     )
     yield widgets.render_fields(
         render_element("div", receipts),
-        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 3),
+        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 5),
     )
     yield _render_table(screen, live=True)
     yield _row(
@@ -580,7 +583,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         join_label(_title(made), text),
         titles,
         *(widgets.render_row(*row) for row in rows),
-        foot=render_element("tfoot", *sums),
+        foot=bool(table.handed) and render_element("tfoot", *sums),
         class_="class-table",
     )
     label, hard, worst = _("Class table"), _("Most often wrong: {task}"), table.hardest
