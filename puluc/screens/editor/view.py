@@ -37,7 +37,7 @@ def render(screen: EditorScreen, session: Session, *, upright: bool, framed: boo
     yield "dock", _render_dock(screen, session)
     actions = _render_actions(screen, session)
     uses = render_group(_("Use this position"), actions, class_="chips")
-    yield "turns", join_markup(_render_values(screen, session), uses)
+    yield "turns", join_markup(uses, _render_values(screen, session))
     yield "log", _render_log(screen)
 
 
@@ -121,7 +121,7 @@ def _render_picked(screen: EditorScreen) -> Markup:
         able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
         pressed = "true" if home else "false"
         buttons.append(render_button(_("Walks home"), "round", enabled=able, aria_pressed=pressed))
-    title = names.describe_space(screen.position, held)
+    title = _("Space {number}").format(number=held)
     return render_group(title, render_element("div", *buttons), class_="chips")
 
 
