@@ -70,7 +70,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     about = _(
         "Two people, two devices: you send each other a link each turn, by any messaging app. Each "
-        "throw follows from both devices, and can be checked."
+        "throw comes from both devices and can be checked."
     )
     busy, games = screen.blocks, screen.games
     return render_element(
