@@ -80,7 +80,7 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     mover = names.side_name(position.mover)
     match why:
         case "zero":
-            return _("This throw is worth no spaces.")
+            return _("This throw is worth nothing.")
         case "empty":
             text = _("{side} has no man on space {number}.")
             text = _("{side} has no man in the city.") if source == CITY else text
@@ -135,7 +135,7 @@ def pass_sentence(position: Position) -> str:
     """Return the reason why the turn passes."""
     spaces = position.spaces_thrown
     if spaces == 0:
-        return _("This throw is worth no spaces.")
+        return _("This throw is worth nothing.")
     reasons = {position.obstacle(source) for source in position.sources()}
     parts = []
     if "own" in reasons:

@@ -63,8 +63,8 @@ def test_the_next_step_names_the_side_only_where_two_people_play() -> None:
         ),
         (
             at(*PASSING),
-            "This throw is worth no spaces. Sun has to pass.",
-            "This throw is worth no spaces. You have to pass.",
+            "This throw is worth nothing. Sun has to pass.",
+            "This throw is worth nothing. You have to pass.",
         ),
     ):
         assert Page(session).text("next") == two
