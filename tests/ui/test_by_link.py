@@ -114,9 +114,9 @@ def test_days_are_counted_from_the_last_link() -> None:
 def test_an_invitation_tells_its_terms() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     for setup, side, begins, hints in (
-        ((), "Moon", "The higher throw", "No hints, and no looking up perfect play"),
+        ((), "Moon", "The higher throw", "No help of any kind"),
         (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
-        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No hints"),
+        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No help"),
     ):
         luis.open(ana.invite("kekchi", *setup))
         shown = page(luis)

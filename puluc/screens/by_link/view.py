@@ -192,7 +192,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         "moon": names.side_name(MOON),
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
-    hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
+    hints = _("Allowed") if terms.hints else _("No help of any kind")
     about = _("A game of the Q'eqchi' and Mopan Maya: four maize kernels say how far a man walks.")
     mine = terms.side("B")
     return render_element(
