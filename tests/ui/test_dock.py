@@ -79,14 +79,12 @@ def test_the_next_step_while_others_act() -> None:
     undone = said(against(at(*CHOICE)), "move 1-2", "undo")
     redo = change(waiting, game=playing(waiting).game._replace(undone=playing(undone).game.undone))
     for session, wanted in (
-        (waiting, "Moon is playing…"),
+        (waiting, "Moon starts."),
         (change(waiting, activity=HELD), "Moon waits until you continue."),
         (change(redo, activity=HELD), "Moon waits: you undid a move."),
-        (walking, "Moon is playing…"),
-        (against(walking, PERSON), "Moon: throw the kernels."),
-        (against(walking, PERSON, "expert"), "Sun is playing…"),
-        (update(at(*OPEN), "throw")[0], "…"),
-        (change(at(*OPEN), activity=Animating("opening")), "…"),
+        (walking, "Sun goes from space 1 to space 2."),
+        (update(at(*OPEN), "throw")[0], "Sun throws 2 marks: 2 spaces."),
+        (change(at(*OPEN), activity=Animating("opening")), "Sun starts."),
         (
             change(at(*CHOICE), activity=Animating("captive")),
             "A man who is landed on becomes a captive: his captor carries him off.",
