@@ -174,10 +174,7 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
         "thrown far rolling normal",
     ]
     lying = Page(change(at(*OPEN), activity=Animating("opening", 1)))
-    assert [one.get("class") for one in lying.classed("thrown")] == [
-        "thrown near",
-        "thrown far",
-    ]
+    assert [one.get("class") for one in lying.classed("thrown")] == ["thrown near", "thrown far"]
 
 
 def test_arrows_lie_beside_each_other_along_their_moves() -> None:
