@@ -228,14 +228,13 @@ def test_the_editor_offers_what_can_be_done() -> None:
         assert page.text("next").startswith(state)
         offers = {"play": "play-both", "variation": "go-variation", "puzzle": "go-puzzle"}
         offers["share"] = "open-place"
-        found = [name for name, id_ in offers.items() if is_enabled(page[id_])]
+        found = [name for name, id_ in offers.items() if id_ in page]
         assert " ".join(found) == enabled
         assert ("play-on" in page) == ("play" in found)
         assert bool(page.classed("faults")) == (not enabled)
         assert ("why-not" in page) == bool(why_no_puzzle)
         if why_no_puzzle:
             assert why_no_puzzle in page.text("why-not")
-            assert page["go-puzzle"].get("aria-describedby") == "why-not"
     for place, men in (("1", True), ("2", False)):
         held = Page(said(base, f"pick {place}"))
         assert ("lift" in held.messages()) == men
