@@ -168,6 +168,9 @@ class InputHandler:
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
         if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
+            known = {"z": "u", "Z": "r", "y": "r"}.get(event.key) if not event.altKey else None
+            if known and self.key(known):
+                event.preventDefault()
             return
         self._put_back()
         if self._handle_key(event, target) or (event.key in SCROLLING and _is_for_game(target)):
