@@ -232,7 +232,7 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert (focus_id(solver.session) or "").startswith("spot-")
     solver.solve()
     assert solver.screen.done
-    assert "Solved at the second try!" in solver.shown
+    assert "Solved on the second try!" in solver.shown
     assert len(Training.from_text(solver.kept).due(DAY + 1)) == 1
     assert not Training.from_text(solver.kept).solved
 
