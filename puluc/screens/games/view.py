@@ -123,7 +123,7 @@ def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
         yield render_button(_("Cancel"), "delete no", id="delete-no")
         return
     yield render_button(_("Save all as file"), "save", id="save")
-    yield render_button(_("Delete all"), "delete all", id="delete-all")
+    yield render_button(_("Delete all"), "delete all", "plain", id="delete-all")
 
 
 def _render_list(screen: GamesScreen) -> Markup:
