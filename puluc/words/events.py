@@ -13,17 +13,18 @@ DASH: Final = "–\N{WORD JOINER}"
 """The dash between the places of a move; lines don't break at it."""
 
 
-def throw_sentence(position: Position) -> str:
-    """Return the pending throw of a position and its value as a sentence."""
+def throw_sentence(position: Position, name: str = "") -> str:
+    """Return the pending throw of a position and its value as a sentence with a player's name."""
     return _("{side} throws {marks}: {spaces}.").format(
-        side=names.side_name(position.mover),
+        side=name or names.side_name(position.mover),
         marks=names.count_marks(position.marks or 0),
         spaces=names.count_spaces(position.spaces_thrown),
     )
 
 
-def move_sentence(position: Position, event: Event) -> str:
-    """Return the effects of a move as a sentence, from the position before it."""
+def move_sentence(position: Position, event: Event, name: str = "") -> str:
+    """Return the effects of a move as a sentence, from the position before it; `name` is the
+    player's."""
     source, captured = event.move.source, names.count_men(event.captured)
     if event.home and source == CITY:
         text = _("{side} goes from the city to {city}")
@@ -34,7 +35,7 @@ def move_sentence(position: Position, event: Event) -> str:
     else:
         text = _("{side} goes from space {source} to space {target}")
     move = text.format(
-        side=names.side_name(event.mover),
+        side=name or names.side_name(event.mover),
         source=source,
         target=event.move.target,
         city=names.place_name(position, position.route(event.move)[-1]) if event.home else "",
@@ -179,10 +180,10 @@ def result_sentence(position: Position, loser: Side | None = None) -> str:
     return f"{text}. {reason_sentence(position, loser)}"
 
 
-def reason_sentence(position: Position, loser: Side | None = None) -> str:
-    """Return the reason of the end of a game; a `loser` gave up."""
+def reason_sentence(position: Position, loser: Side | None = None, name: str = "") -> str:
+    """Return the reason of the end of a game; a `loser` gave up. `name` is the loser's."""
     if loser:
-        return _("{side} gave up.").format(side=names.side_name(loser))
+        return _("{side} gave up.").format(side=name or names.side_name(loser))
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
@@ -203,5 +204,5 @@ def reason_sentence(position: Position, loser: Side | None = None) -> str:
         text = ngettext("{number} man out of the game", "{number} men out of the game", removed)
         parts.append(text.format(number=removed))
     return _("{loser} has no free man left ({men}).").format(
-        loser=names.side_name(loser), men=", ".join(parts)
+        loser=name or names.side_name(loser), men=", ".join(parts)
     )

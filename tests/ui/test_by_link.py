@@ -11,7 +11,7 @@ from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
 from puluc.screens.by_link.link_play import lay_out
-from puluc.screens.by_link.screen import DAY, Listing
+from puluc.screens.by_link.screen import DAY, Listing, days_ago
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW
@@ -57,17 +57,23 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     over = run_to_end(mine.say(kernels, RESIGN).sign(kernels))
     watched = mine.leave_seat()
     entries = (
-        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY, True), LinkEntry(mine, NOW - 2 * DAY)),
+        *(
+            LinkEntry(over, NOW, True),
+            LinkEntry(theirs, NOW - DAY, True),
+            LinkEntry(mine, NOW - 2 * DAY),
+        ),
         *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
     )
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
-        "Your turn, since Wednesday",
-        "Your turn",
-        "Waiting, since Thursday",
-        "You are watching",
-        "You lost this one",
+        "Your turn · 2 days ago",
+        "Your turn · today",
+        f"{due.name}’s turn · yesterday",
+        "You are watching · 3 days ago",
+        "You lost · today",
     ]
+    heads = [text_of(one) for one in shown["turns"].iter("h3")]
+    assert heads == ["Up to you", "Waiting", "Over"]
     messages = shown.messages("turns")
     assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
     assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
@@ -79,6 +85,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     more = due.screen.games._replace(unread=("x",))
     assert "link more" in page(due, state=Listing(), games=more).messages("turns")
     unsent = page(due, state=Listing(), games=LinkGames((LinkEntry(theirs, NOW),)))
+    assert not list(unsent["turns"].iter("h3"))
     assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
     assert empty.said("legend")[0].startswith("Two people, two devices")
@@ -103,9 +110,8 @@ def test_days_are_counted_from_the_last_link() -> None:
     ):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
-    for days, phrase in ((2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
-        entry = due.entry._replace(since=NOW)
-        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(phrase)
+    for days, phrase in ((0, "today"), (1, "yesterday"), (3 * 365, "1095 days ago")):
+        assert days_ago(days) == phrase
     assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]
@@ -250,7 +256,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "You win!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")
-    assert loser.screen.notice == "Both have signed this game."
+    assert loser.screen.notice == f"{winner.name} has seen the end, too."
     assert main(page(loser)) == rest
     loser.say("link check")
     assert loser.screen.notice == "All 3 throws check out, and both have signed."
@@ -262,9 +268,9 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
     assert game.ledger
     lost, watched = LinkEntry(game.leave_seat()), due.play._replace(own_side=None)
     shown = page(due, state=playing._replace(entry=lost, kernels=None, play=watched))
-    assert shown.text("next").startswith("You are watching")
+    assert shown.text("next").startswith("This browser doesn’t know the game")
     assert main(shown) == ["link seat"]
-    assert shown.label("link seat") in ("I play Sun", "I play Moon")
+    assert shown.label("link seat") == f"Are you {due.name}? Go on here"
     assert "link private" not in shown.messages("turns")
     for pending, main_buttons in (((NEW,), ["link yes", "link no"]), ((GO,), ["link go"])):
         requested = game._replace(ledger=game.ledger._replace(pending=pending))

@@ -87,15 +87,15 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
         "school": _("A task sheet or a receipt has come."),
         "game": _("A link to a game has come."),
     }
-    before, then = last_event_sentence(play), _("This game is open in another window.")
-    action = _("Play here")
     if came:
-        before, then = texts[came], _("Your game is open in another window.")
-        action = _("Open it here")
+        text = join_sentences(texts[came], _("Your game is open in another window."))
+        here = render_button(_("Open it here"), "here", "main", id="here")
+        return render_element("div", text, here, class_="came")
+    before = last_event_sentence(play) if play.game.ply else ""
     return make_dock(
         render_kernels(play, session.settings, live=False),
-        join_sentences(before, then),
-        render_button(action, "here", "main", id="here"),
+        join_sentences(before, _("This game is open in another window.")),
+        render_button(_("Play here"), "here", "main", id="here"),
     )
 
 
@@ -211,6 +211,7 @@ def render_notice(session: Session) -> Markup:
         "back": _("Back to my game"),
         "download": _("Save game as file"),
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
+        "to": _("Open"),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     class_ = "notice calm" if calm else "notice"
@@ -325,12 +326,14 @@ def throw_sentence(position: Position | None) -> str:
     )
 
 
-def last_event_sentence(play: Play) -> str:
-    """Return the last event in words: a throw, a turn or the start."""
+def last_event_sentence(play: Play, name: str = "") -> str:
+    """Return the last event in words: a throw, a turn or the start. `name` is the player's."""
     game = play.game
     if game.position.marks is not None:
-        return events.throw_sentence(game.position)
-    return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
+        return events.throw_sentence(game.position, name)
+    if not game.ply:
+        return start_sentence(play)
+    return turn_sentence(game.positions[-2], play.last_event, name)
 
 
 def people_sentence() -> str:
