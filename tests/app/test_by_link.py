@@ -575,14 +575,6 @@ def test_an_answer_opened_in_another_browser_says_where_to_open_it() -> None:
     assert elsewhere.entry.game.ledger
 
 
-def test_the_private_code_of_the_other_person_is_refused() -> None:
-    ana, luis, _link = begun()
-    kept = ana.edges.link_games
-    ana.say(f"link paste {luis.screen.private_link}")
-    assert "private code" in ana.screen.problem
-    assert ana.edges.link_games == kept
-
-
 def test_refused_kernels_send_the_former_link_again() -> None:
     ana, luis, link = begun()
     luis.open(link)

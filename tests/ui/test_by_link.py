@@ -56,14 +56,9 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert kernels
     over = run_to_end(mine.say(kernels, RESIGN).sign(kernels))
     watched = mine.leave_seat()
-    entries = (
-        *(
-            LinkEntry(over, NOW, True),
-            LinkEntry(theirs, NOW - DAY, True),
-            LinkEntry(mine, NOW - 2 * DAY),
-        ),
-        *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
-    )
+    since = NOW, NOW - DAY, NOW - 2 * DAY, NOW - 3 * DAY + 1, 0
+    kept = zip((over, theirs, mine, watched, mine), since, strict=True)
+    entries = tuple(LinkEntry(game, time, game in (over, theirs)) for game, time in kept)
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
         "Your turn · 2 days ago",

@@ -24,8 +24,6 @@ READ: Final = 10
 """The games that are read at a time."""
 HEAD: Final = 80
 """The characters of a line in which its tags are."""
-GAP: Final = "\t"
-"""A space of a name in a line."""
 
 
 class LinkEntry(NamedTuple):
@@ -150,7 +148,7 @@ class LinkEntry(NamedTuple):
         known = *[one.key for one in game.promises], game.identity, game.terms.earlier
         tags = ".".join([self.id, *[write_tag(one) for one in known]])
         won, lost = self.before
-        name = game.names[game.player != "B"].replace(" ", GAP)
+        name = game.names[game.player != "B"].replace(" ", "\t")
         return f"{self.since}{marks} {won} {lost} {tags} {name} {game.kept_code}"
 
 
@@ -172,9 +170,8 @@ def read_since(line: str) -> int:
 def read_entry(line: str) -> Generator[None, None, LinkEntry]:
     """Compute a game from its line in the storage, in slices. Raises LinkError for any other
     text."""
-    head, score, _id, name = split_line(line)
+    head, score, _id, name, code = split_line(line)
     won, lost = [int(word) if is_number(word, 4) else 0 for word in score]
-    code = line.rpartition(" ")[2]
     game = yield from restore_game(code, restored="r" in head, confirmed="c" in head)
     if game.stage == "invited" and name:
         # An invitation to a return game names only its sender.
@@ -182,16 +179,16 @@ def read_entry(line: str) -> Generator[None, None, LinkEntry]:
     return LinkEntry(game, read_since(line), "s" in head, "g" in head, (won, lost))
 
 
-def split_line(line: str) -> tuple[str, tuple[str, str], str, str]:
-    """Return a stored game's time with its marks, the games won and lost, its id and the other
-    person's name; lines of older versions have no name.
+def split_line(line: str) -> tuple[str, tuple[str, str], str, str, str]:
+    """Return a stored game's time with its marks, the games won and lost, its id, the other
+    person's name and the code; lines of older versions have no name.
 
     >>> split_line("7sw 2 0 00010203.04050607 Ana\tMaría p2")
-    ('7sw', ('2', '0'), '00010203', 'Ana María')
+    ('7sw', ('2', '0'), '00010203', 'Ana María', 'p2')
     """
-    head, *words, _code = line.split(" ") if " " in line else ("", line)
+    head, *words, code = line.split(" ") if " " in line else ("", line)
     won, lost, tags, name = (*words, "", "", "", "")[:4]
-    return head, (won, lost), tags[: 2 * TAG], name.replace(GAP, " ")
+    return head, (won, lost), tags[: 2 * TAG], name.replace("\t", " "), code
 
 
 def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
@@ -201,7 +198,7 @@ def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
     if len(waiting) != 1:
         text = _("{number} games by link wait for you.").format(number=len(waiting))
         return len(waiting), text if waiting else "", "to by-link"
-    head, _score, id, name = split_line(waiting[0])
+    head, _score, id, name, _code = split_line(waiting[0])
     text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
     text = text.format(name=name or _("your friend"))
     return 1, text[:1].upper() + text[1:], f"to by-link {id}"

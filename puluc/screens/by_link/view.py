@@ -340,10 +340,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
-        text = _("Waiting for {name}.")
-        if days := screen.days_since(playing.entry):
-            text = _("Waiting for {name}. You sent the link {ago}.")
-            text = text.replace("{ago}", days_ago(days))
+        text = _("Waiting for {name}. You sent the link {ago}.")
     elif game.stage == "invited" and not game.names[1]:
         text = _("Send the invitation by any messaging app. The answer is a link, which you open.")
     elif game.stage == "invited":
@@ -359,7 +356,8 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     else:
         text = _("Send the link to {name}.")
     side = names.side_name(game.terms.side(game.player or "A"))
-    return text.format(name=name, digits=digits, side=side)
+    ago = days_ago(screen.days_since(playing.entry))
+    return text.format(name=name, digits=digits, side=side, ago=ago)
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -378,9 +376,9 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} has lost the game and asks to go on with new kernels. If that is not true, "
-            "{name} gets another throw. Agree only if {name} tells you these characters, by phone "
-            "for example: {digits}"
+            "{name} no longer has the game and asks to go on with new kernels. If that is not "
+            "true, {name} gets another throw. Agree only if {name} tells you these characters, by "
+            "phone for example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
         "": "",
