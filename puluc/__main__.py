@@ -7,6 +7,7 @@ import json
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from os.path import exists
 from pathlib import Path
@@ -15,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from puluc import __version__
 from puluc.app.open import links
 from puluc.by_link.link_code import has_code
-from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import decode_link
 from puluc.by_link.proof import prove
 from puluc.drawing.diagram import render_diagram as picture
 from puluc.engine.perft import perft
-from puluc.engine.position import Position, PositionError
+from puluc.engine.position import Position
 from puluc.engine.record import Record
-from puluc.engine.rules import Rules, RulesError
+from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS
+from puluc.reviewing import puzzles as known
 from puluc.reviewing.fairness import verify as verified
 from puluc.reviewing.match import Match, Score
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
@@ -83,10 +84,8 @@ def verify(arguments: argparse.Namespace) -> None:
     """Check every throw of a game against its seed or, for a game by link, both promises."""
     name, text = _given(arguments.game)
     if _seems_by_link(text):
-        try:
+        with _explain(name):
             proof = run_to_end(prove(decode_link(text)))
-        except LinkError as error:
-            raise CommandError(f"{name}: {error}") from None
         send(json.dumps(proof.data) if arguments.proof else "\n".join(proof.lines()))
         problem = proof.problem
     elif arguments.proof:
@@ -110,15 +109,9 @@ def count(arguments: argparse.Namespace) -> None:
 
 def puzzles(arguments: argparse.Namespace) -> None:
     """Print the puzzles of a ruleset, or of all, one JSON line each."""
-    from puluc.reviewing import puzzles as known
-
-    texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
-    try:
-        for text in texts:
-            for puzzle in known.load_puzzles(Rules.from_text(text)):
-                send(puzzle.line)
-    except known.PuzzleError as error:
-        raise CommandError(error) from None
+    for text in known.PUZZLED if arguments.rules is None else (_rules(arguments).text,):
+        for puzzle in known.load_puzzles(Rules.from_text(text)):
+            send(puzzle.line)
 
 
 def sheet(arguments: argparse.Namespace) -> None:
@@ -141,18 +134,15 @@ def scorm(arguments: argparse.Namespace) -> None:
 
 def _sheet(given: str) -> TaskSheet:
     """Return the task sheet of a code, a link or a file; `-` is standard input."""
-    from puluc.reviewing import puzzles as known
     from puluc.school.recipe import Recipe, read_sheet
 
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
-    try:
+    with _explain(name):
         found = read_sheet(text)
         if isinstance(found, Recipe):
             path = found.puzzled and known.puzzle_path(found.puzzled)
             found = found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
-        return found
-    except ValueError as error:
-        raise CommandError(f"{name}: {error}") from None
+    return found
 
 
 def receipt(arguments: argparse.Namespace) -> None:
@@ -235,7 +225,7 @@ def main(argv: list[str] | None = None) -> int:
         arguments = _parser().parse_args(words)
         try:
             arguments.do(arguments)
-        except TableError as error:
+        except (TableError, known.PuzzleError) as error:
             raise CommandError(error) from None
 
     return run(do)
@@ -357,18 +347,23 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
-def _rules(arguments: argparse.Namespace) -> Rules:
+@contextmanager
+def _explain(where: str) -> Iterator[None]:
+    """Report wrong input, and where it is, as a `CommandError`."""
     try:
+        yield
+    except ValueError as error:
+        raise CommandError(f"{where}: {error}") from None
+
+
+def _rules(arguments: argparse.Namespace) -> Rules:
+    with _explain("rules"):
         return Rules.from_text(arguments.rules)
-    except RulesError as error:
-        raise CommandError(f"rules: {error}") from None
 
 
 def _position(rules: Rules, text: str, where: str) -> Position:
-    try:
+    with _explain(where):
         return Position.from_text(rules, text)
-    except PositionError as error:
-        raise CommandError(f"{where}: {error}") from None
 
 
 def _given(given: str) -> tuple[str, str]:
@@ -395,10 +390,8 @@ def _seems_by_link(text: str) -> bool:
 
 
 def _record(name: str, text: str) -> Record:
-    try:
+    with _explain(name):
         return links.read_game(text)
-    except ValueError as error:
-        raise CommandError(f"{name}: {error}") from None
 
 
 def _standard_input() -> Iterator[tuple[str, str]]:

@@ -1,13 +1,10 @@
 """The command: `python3 -m puluc.generate [NAME ...] [--check] [--locks] [--upgrade]`."""
 
 import argparse
-import subprocess
 import sys
-from pathlib import Path
 
-from puluc.site_build.tools import ROOT, ensure_packages
-from puluc.support.command import CommandError, run
-from puluc.support.errors import SiteError
+from puluc.site_build.tools import run_in_venv
+from puluc.support.command import run
 
 NAMED = """
 These files need a browser, numba or hours, so each has a command of its own:
@@ -20,8 +17,8 @@ These files need a browser, numba or hours, so each has a command of its own:
 """
 
 
-def generate() -> None:
-    """Check the options, then run the generators in the project's .venv."""
+def main() -> None:
+    """Run the generators, in the project's .venv."""
     parser = argparse.ArgumentParser(
         prog="python3 -m puluc.generate",
         description="Write all generated files, or those of the generators NAME.",
@@ -33,14 +30,13 @@ def generate() -> None:
     parser.add_argument("--check", action="store_true", help="write nothing; 1 if a file differs")
     parser.add_argument("--locks", action="store_true", help="requirements/, from the network, too")
     parser.add_argument("--upgrade", action="store_true", help="lock the newest allowed versions")
-    parser.parse_args()
-    try:
-        python = ensure_packages("test")
-    except SiteError as error:
-        raise CommandError(error) from None
-    command: list[str | Path] = [python, "-m", "puluc.generate.generators", *sys.argv[1:]]
-    sys.exit(subprocess.run(command, cwd=ROOT).returncode)
+    arguments = parser.parse_args()
+    run_in_venv("test", "puluc.generate", sys.argv[1:])
+    from puluc.generate.generators import generate
+
+    changed = generate(**vars(arguments))
+    sys.exit(int(changed and arguments.check))
 
 
 if __name__ == "__main__":
-    sys.exit(run(generate))
+    sys.exit(run(main))

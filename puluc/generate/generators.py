@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,8 +12,7 @@ from puluc.site_build.release.catalogues import render_catalogues
 from puluc.site_build.release.locks import make_locks
 from puluc.site_build.tools import ROOT, read_source
 from puluc.solver.tasks import render_tasks
-from puluc.support.command import CommandError, print_line, run
-from puluc.support.errors import SiteError
+from puluc.support.command import CommandError, print_line
 from tests.by_link.sample_games import render_samples
 from tests.engine.perft import render_table
 from tests.engine.playthroughs import render_playthroughs
@@ -59,18 +57,3 @@ def generate(names: Sequence[str], *, check: bool, locks: bool, upgrade: bool) -
             if not check:
                 path.write_text(text, "utf-8", newline="\n")
     return changed
-
-
-def main() -> None:
-    """Run the command with options that `puluc.generate` has checked."""
-    words = sys.argv[1:]
-    options = {name: f"--{name}" in words for name in ("check", "locks", "upgrade")}
-    try:
-        changed = generate([word for word in words if not word.startswith("-")], **options)
-    except SiteError as error:
-        raise CommandError(error) from None
-    sys.exit(int(changed and options["check"]))
-
-
-if __name__ == "__main__":
-    sys.exit(run(main))

@@ -16,6 +16,7 @@ from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Content, Heading
 from puluc.pages.printed_shapes import render_printed_shapes
+from puluc.pages.templates import fill_page
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, current_language
 from puluc.support.markup import Markup
@@ -25,7 +26,6 @@ TOP: Final = "../../"
 """The address of the site's top, relative to a page."""
 FACE: Final = "fonts/grenze.woff2"
 """The font of the headings; a page that paints before it has loaded uses another."""
-STYLES: Final = ("css/theme.css", "css/board.css", "css/pages.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'{inline}; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
@@ -79,58 +79,38 @@ def render_page(content: Content, page: str, pages: Sequence[str]) -> str:
     inline = ADD_SLASH if page == "index" else ""
     digest = b64encode(sha256(inline.encode()).digest()).decode()
     policy = POLICY.format(inline=f" 'sha256-{digest}'" if inline else "")
-    head = render_element(
-        "head",
-        render_element("meta", charset="utf-8"),
-        render_element("meta", http_equiv="Content-Security-Policy", content=policy),
-        inline and render_element("script", Markup(inline)),
-        render_element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        render_element("title", title),
-        render_element("meta", name="description", content=about),
-        render_element("meta", property="og:title", content=title),
-        render_element("meta", property="og:description", content=about),
-        render_element("meta", property="og:image", content=f"{TOP}icon/card.png"),
-        render_element("meta", name="twitter:card", content="summary_large_image"),
-        render_element("meta", name="color-scheme", content="light dark"),
-        render_element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icon/icon.svg"),
-        render_element("script", src="../theme.js"),
-        render_element("link", rel="preload", as_="font", crossorigin=True, href=f"{TOP}{FACE}"),
-        *(
+    shapes = render_printed_shapes() if content.styles else render_shapes()
+    following = pages[(pages.index(_navigation_page(page, pages)) + 1) % len(pages)]
+    texts = words["frame"] | words["corrections"]
+    parts = {
+        "lang": current_language(),
+        "policy": policy,
+        "inline": inline and render_element("script", Markup(inline)),
+        "title": title,
+        "about": about,
+        "face": FACE,
+        "styles": [
             render_element("link", rel="stylesheet", href=f"{TOP}{sheet}")
-            for sheet in (*STYLES, *content.styles)
-        ),
-        *(render_element("script", src=f"../{name}", type="module") for name in content.scripts),
-    )
-    body = render_element(
-        "body",
-        "<use" in content.body
-        and render_element(
-            "svg",
-            render_printed_shapes() if content.styles else render_shapes(),
-            class_="shapes",
-            aria_hidden="true",
-        ),
-        render_element("a", words["frame"]["skip"], href="#text", class_="skip"),
-        render_element(
-            "header",
-            render_element(
-                "a", "Puluc", href=game_address(), class_="home", title=words["frame"]["play"]
-            ),
-            _render_navigation(page, pages),
-            _render_languages(page),
-        ),
-        render_element(
-            "main",
-            render_element("h1", content.title),
-            render_element("p", content.lead, class_="lead"),
-            content.actions,
-            _render_contents(content.headings),
-            content.body,
-            id="text",
-        ),
-        render_element("footer", _render_next(page, pages)),
-    )
-    return f"<!doctype html>\n{render_element('html', head, body, lang=current_language())}\n"
+            for sheet in content.styles
+        ],
+        "scripts": [
+            render_element("script", src=f"../{name}", type="module") for name in content.scripts
+        ],
+        "shapes": "<use" in content.body
+        and render_element("svg", shapes, class_="shapes", aria_hidden="true"),
+        "game": game_address(),
+        "navigation": _render_navigation(page, pages),
+        "languages": _render_languages(page),
+        "heading": content.title,
+        "lead": content.lead,
+        "actions": content.actions,
+        "contents": _render_contents(content.headings),
+        "body": content.body,
+        "next": following,
+        "following": words["pages"][following],
+        "project": _render_project_links(),
+    }
+    return fill_page("page", **texts | parts)
 
 
 def corrections_sentence() -> Markup:
@@ -181,17 +161,7 @@ def _check_address(name: str, address: str, *schemes: str) -> str:
 
 def render_redirect(target: str) -> str:
     """Return a page for an old address that redirects to `target`."""
-    head = render_element(
-        "head",
-        render_element("meta", charset="utf-8"),
-        render_element("meta", http_equiv="refresh", content=f"0; url={target}"),
-        render_element("title", "Puluc"),
-        render_element("meta", name="color-scheme", content="light dark"),
-        render_element("link", rel="icon", type="image/svg+xml", href="icon/icon.svg"),
-        render_element("link", rel="canonical", href=target),
-    )
-    body = render_element("body", render_element("p", render_element("a", target, href=target)))
-    return f"<!doctype html>\n{render_element('html', head, body, lang='en')}\n"
+    return fill_page("redirect", target=target)
 
 
 def _render_project_links() -> Iterator[Child]:
@@ -257,26 +227,3 @@ def _render_contents(headings: Sequence[Heading]) -> Markup | None:
         return None
     links = (render_element("a", one.text, href=f"#{one.id}") for one in tops)
     return render_links(links, load_labels()["frame"]["sections"], "sections")
-
-
-def _render_next(page: str, pages: Sequence[str]) -> Markup:
-    """Return the links to the next page and to the game, and the page's last line."""
-    words = load_labels()
-    following = pages[(pages.index(_navigation_page(page, pages)) + 1) % len(pages)]
-    return join_markup(
-        render_element(
-            "p",
-            render_element("a", words["pages"][following], href=f"{following}.html", rel="next"),
-            render_element("a", words["frame"]["play"], href=game_address(), class_="main"),
-            class_="on",
-        ),
-        render_element(
-            "p",
-            words["corrections"]["date"],
-            " · ",
-            render_element("a", words["corrections"]["foot"], href="people.html#corrections"),
-            " · ",
-            render_element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
-            *_render_project_links(),
-        ),
-    )

@@ -24,6 +24,7 @@ from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.pages.school.handouts import render_hits, render_numerals, render_slips, render_tally
 from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
+from puluc.pages.templates import fill_template
 from puluc.support.html import render_element
 from puluc.support.i18n import current_language
 from puluc.support.markup import Markup
@@ -120,22 +121,14 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
 
     Raises OSError if the style sheets can't be read.
     """
-    title = f"Puluc · {kit.rules.text}"
-    html = render_element(
-        "html",
-        render_element(
-            "head",
-            render_element("meta", charset="utf-8"),
-            render_element("title", title),
-            render_element("style", read_styles(STYLES)),
-        ),
-        render_element(
-            "body",
-            render_element("svg", render_printed_shapes(), class_="shapes", aria_hidden="true"),
-            *map(render_section, sheets),
-            class_=f"kit {paper}{' black' if black else ''}",
-        ),
+    html = fill_template(
+        "kit",
         lang=current_language(),
+        title=f"Puluc · {kit.rules.text}",
+        style=render_element("style", read_styles(STYLES)),
+        kind=f"kit {paper}{' black' if black else ''}",
+        shapes=render_printed_shapes(),
+        sheets=map(render_section, sheets),
     )
     return f"<!doctype html>{html}"
 

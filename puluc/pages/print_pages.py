@@ -18,7 +18,8 @@ from puluc.pages.labels import load_texts
 from puluc.pages.layout import render_links
 from puluc.pages.markdown import Content, bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
-from puluc.support.html import escape, join_markup, render_element
+from puluc.pages.templates import fill_template
+from puluc.support.html import escape, render_element
 from puluc.support.markup import Markup
 from puluc.words import names, rulebook
 
@@ -115,14 +116,14 @@ def _render_content(
 ) -> Content:
     texts = load_texts()
     plain = spaces and render_element("p", texts["plain"].format(spaces=names.count_spaces(spaces)))
-    body = join_markup(
-        render_links(_list_other_kits(name), texts["games"], "games"),
-        _render_form(sheets, spaces),
-        render_element("p", texts["scale"], class_="scale"),
-        plain and render_element("noscript", plain),
-        render_element(
-            "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
-        ),
+    body = fill_template(
+        "print",
+        games=render_links(_list_other_kits(name), texts["games"], "games"),
+        form=_render_form(sheets, spaces),
+        scale=texts["scale"],
+        plain=plain and render_element("noscript", plain),
+        kind=f"kit a4{' men' if spaces else ''} printable",
+        cards=cards,
     )
     title, lead = texts.get(name, ""), texts.get(f"{name}-lead", texts["print-lead"])
     if name == SMALL:
@@ -151,15 +152,11 @@ def _render_form(sheets: int | None, spaces: int | None) -> Markup:
     select = render_element("select", *options, name="spaces", autocomplete="off")
     # The choices of arrows are by the class of those arrows.
     arrows = {"men": "arrows-none", "onward": "arrows-onward", "homeward": "arrows-homeward"}
-    return render_element(
-        "form",
-        _render_choice("paper", "paper", {"a4": "a4", "letter": "letter"}, "a4"),
-        _render_choice("ink", "ink", {"colour": "colour", "black": "black"}, "colour"),
-        sheets and _render_choice("sheets", "board", {"1": "one", "2": "two"}, f"{sheets}"),
-        spaces and render_element("label", render_element("span", texts["spaces"]), select),
-        spaces and _render_choice("captors", "arrows", arrows, "men"),
-        render_element("button", texts["go"], type="button", id="now"),
-        id="choices",
+    boards = sheets and _render_choice("sheets", "board", {"1": "one", "2": "two"}, f"{sheets}")
+    lengths = spaces and render_element("label", render_element("span", texts["spaces"]), select)
+    directions = spaces and _render_choice("captors", "arrows", arrows, "men")
+    return fill_template(
+        "print-form", **texts, boards=boards, lengths=lengths, directions=directions
     )
 
 

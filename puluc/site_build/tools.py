@@ -171,6 +171,16 @@ def ensure_packages(name: str) -> Path:
     return python
 
 
+def run_in_venv(extra: str, module: str, words: Sequence[str]) -> None:
+    """Install an extra in the project's .venv; run a module there and exit, unless this is there.
+
+    Raises `SiteError` when the packages can't be installed.
+    """
+    python = ensure_packages(extra)
+    if Path(sys.executable) != python:
+        raise SystemExit(subprocess.run([python, "-m", module, *words]).returncode)
+
+
 @contextlib.contextmanager
 def explain_read_only() -> Iterator[None]:
     """Raise `SiteError` if the block may not write in the project's folder."""

@@ -128,6 +128,7 @@ def test_text_is_called_markup_in_few_places() -> None:
         "puluc/drawing/shapes.py",
         "puluc/pages/layout.py",
         "puluc/pages/printed_shapes.py",
+        "puluc/pages/templates.py",
         "puluc/screens/share/browser.py",
         "puluc/support/html.py",
         "puluc/site_build/finish/first_paint.py",

@@ -117,7 +117,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     kept = (
         *("puluc/locale/*.mo", "puluc/reviewing/data/*", "puluc/pages/texts/*/people.md"),
         *("puluc/py.typed", "puluc/solver/tasks.json", "puluc/solver/training/plan.toml"),
-        *("puluc/pages/texts/*/kit.toml", "puluc/drawing/shapes.svg"),
+        *("puluc/pages/texts/*/kit.toml", "puluc/pages/html/*", "puluc/drawing/shapes.svg"),
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
     with ZipFile(wheel) as archive:

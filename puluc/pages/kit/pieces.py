@@ -13,11 +13,11 @@ from puluc.pages.kit.sheet import (
     WIDTH,
     Sheet,
     render_intro,
-    render_line,
     render_paragraph,
     svg_sheet,
 )
 from puluc.pages.labels import load_texts
+from puluc.pages.templates import fill_template
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -33,14 +33,6 @@ KERNEL: Final = 27.0
 """The length of a kernel in mm."""
 HIGH: Final = 2 * KERNEL + 4
 """The height in mm of a row of kernels, with both sides one above the other."""
-OUTLINE: Final = (
-    "M-9-15H9C15-15 17-11 15-6 13 1 7 6 5.5 13Q0 17-5.5 13C-7 6-13 1-15-6-17-11-15-15-9-15Z"
-)
-"""A kernel's outline. Its top is straight, as the two sides are joined and folded there."""
-TIP: Final = "M-4.9 12.4Q0 8 4.9 12.4 0 15.7-4.9 12.4Z"
-CHAR: Final = (
-    "M-8-12Q0-9.5 8-12C13-12.5 14-9 12-5 10 1 5 4 3 9Q0 10.5-3 9C-5 4-10 1-12-5-14-9-13-12.5-8-12Z"
-)
 
 
 class Filling(NamedTuple):
@@ -114,25 +106,4 @@ def _render_kernel(index: int, top: float) -> Markup:
     """Return one kernel in its place below `top`, its charred side below the fold."""
     row, column = divmod(index, KERNELS)
     x, y = WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
-    return render_element("g", _render_both_sides(), transform=f"translate({x:g} {y:g})")
-
-
-@lru_cache
-def _render_both_sides() -> Markup:
-    """Return a kernel's plain side above 0, 0 and its charred side below."""
-    size = KERNEL / 30
-    half = KERNEL / 2
-    sides = (
-        render_element(
-            "g",
-            render_element("path", d=OUTLINE, class_="kernel-side"),
-            render_element("path", d=TIP, class_="tip"),
-            render_element("path", d=own, class_=kind),
-            transform=f"translate(0 {y:g}) scale({scale})",
-        )
-        for own, kind, y, scale in (
-            ("M-9.5-10Q-12-7-8.5-2", "gleam", -half, f"{size:g} {-size:g}"),
-            (CHAR, "charred", half, f"{size:g}"),
-        )
-    )
-    return join_markup(*sides, render_line(-20, 0, 20, 0, "fold"))
+    return fill_template("kernel", x=x, y=y)

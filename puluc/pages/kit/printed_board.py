@@ -10,6 +10,7 @@ from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Captors, Lap, Rules
 from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, render_label, render_line, svg_sheet
 from puluc.pages.labels import load_texts
+from puluc.pages.templates import fill_template
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -136,50 +137,41 @@ def _render_section(
         for space in range(road.spaces + 1)
         if start < road.end(space) < end
     )
-    marks = (
+    numbers = (
         _render_numbers(road, space)
         for space in range(1, road.spaces + 1)
         if start < _number_offset(road, space) < end - TAB / 2
     )
-    left, right = MIDDLE - road.width / 2, road.width
-    strip = render_element(
-        "rect",
-        class_="road",
-        x=left,
-        y=road.city - 2,
-        width=right,
-        height=road.length - 2 * road.city + 4,
+    laps = (
+        _render_lap_arrow(road, rules.lap, side)
+        for side in (SUN, MOON)
+        if rules and rules.lap != "end" and shows(side, road.city + 6)
     )
-    lie = f"translate({WIDTH:g} 0) rotate(90) scale({road.length / 1000:.4g} {WIDTH / 440:.4g})"
-    ground = join_markup(
-        render_element("rect", class_="earth", width=WIDTH, height=road.length, rx=3),
-        render_element("use", href="#swept", transform=lie),
+    directions = (
+        _render_direction(road, captors, side)
+        for captors in ways
+        for side in (SUN, MOON)
+        if shows(side, road.length - road.city - 24)
     )
-    return render_element(
-        "svg",
-        ground,
-        strip,
-        start < road.city and _render_city(road, MOON),
-        end > road.length - road.city and _render_city(road, SUN),
-        *marks,
-        *cobs,
-        rules and rules.fire and _render_fire(road, rules.middle),
-        *(
-            _render_lap_arrow(road, rules.lap, side)
-            for side in (SUN, MOON)
-            if rules and rules.lap != "end" and shows(side, road.city + 6)
-        ),
-        *(
-            _render_direction(road, captors, side)
-            for captors in ways
-            for side in (SUN, MOON)
-            if shows(side, road.length - road.city - 24)
-        ),
-        x=0,
-        y=top,
-        width=WIDTH,
+    return fill_template(
+        "board",
+        top=top,
+        start=start,
         height=end - start,
-        viewBox=f"0 {start:g} {WIDTH:g} {end - start:g}",
+        length=road.length,
+        lie=f"translate({WIDTH:g} 0) rotate(90) scale({road.length / 1000:.4g} {WIDTH / 440:.4g})",
+        left=MIDDLE - road.width / 2,
+        width=road.width,
+        road_top=road.city - 2,
+        road_length=road.length - 2 * road.city + 4,
+        cities=(
+            start < road.city and _render_city(road, MOON),
+            end > road.length - road.city and _render_city(road, SUN),
+        ),
+        numbers=numbers,
+        cobs=cobs,
+        fire=rules and rules.fire and _render_fire(road, rules.middle),
+        arrows=(*laps, *directions),
     )
 
 

@@ -34,12 +34,33 @@ ROW: Final = 1000
 
 def render_rule_sheet(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the rules, the values of throws, and example moves as pictures."""
+    values = render_score(
+        (names.count_marks(marks), names.count_spaces(rules.values[marks])) for marks in MARKS
+    )
+    pictures = {
+        "values": values,
+        "start": render_diagram(Position.start(rules)),
+        "moves": render_element("div", *map(_render_story, example_moves(rules)), class_="moves"),
+    }
     if rules == SMALL:
-        content, size = _render_junior(), "young"
-    else:
-        content = _render_content(rules, foot)
-        size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
-    return html_sheet("rules", foot, render_element("div", *content, class_=f"page {size}".strip()))
+        return html_sheet("rules", foot, "small-rules", sentences=junior_rules(), **pictures)
+    size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
+    idea = _(
+        "Throw the kernels and walk your men along the road. Land on an enemy man to capture him."
+    )
+    return html_sheet(
+        "rules",
+        foot,
+        size=f"page {size}".strip(),
+        measures=rulebook.size_sentence(rules),
+        idea=idea,
+        aim=" ".join(rulebook.aim_sentences(rules)),
+        kernels=" ".join(rulebook.kernel_sentences(rules)),
+        sentences=rulebook.rule_sentences(rules),
+        rulings=dict(list_rulings(rules)),
+        origin=about_ruleset(rules.ruleset).source,
+        **pictures,
+    )
 
 
 def _count_letters(rules: Rules) -> int:
@@ -47,61 +68,6 @@ def _count_letters(rules: Rules) -> int:
     texts = (*rulebook.rule_sentences(rules), *dict(list_rulings(rules)))
     halves = sum(1 if len(moves) == 1 else 2 for moves in example_moves(rules))
     return sum(map(len, texts)) + ROW * (ceil(halves / 2) - 1)
-
-
-def _render_content(rules: Rules, foot: str) -> list[Markup]:
-    texts = load_texts()
-    about = about_ruleset(rules.ruleset)
-    sentences = rulebook.rule_sentences(rules)
-    rulings = (render_element("li", ruling) for ruling, _reason in list_rulings(rules))
-    return [
-        render_element("h2", f"Puluc · {foot}"),
-        render_element(
-            "div",
-            render_element(
-                "div",
-                render_element(
-                    "p",
-                    render_element("b", rulebook.size_sentence(rules)),
-                    " ",
-                    _(
-                        "Throw the kernels and walk your men along the road. Land on an enemy man "
-                        "to capture him."
-                    ),
-                ),
-                render_element("p", render_element("b", " ".join(rulebook.aim_sentences(rules)))),
-                render_element("p", " ".join(rulebook.kernel_sentences(rules))),
-            ),
-            render_diagram(Position.start(rules)),
-            class_="start",
-        ),
-        _render_values(rules),
-        render_element("ol", *(render_element("li", sentence) for sentence in sentences)),
-        _render_moves(rules),
-        render_element(
-            "div", render_element("h3", texts["settled"]), render_element("ul", *rulings)
-        ),
-        render_element("p", f"{texts['source']} {about.source}", class_="source"),
-    ]
-
-
-def _render_junior() -> list[Markup]:
-    texts = load_texts()
-    return [
-        render_element("h2", "Puluc · " + texts["small-rules"]),
-        render_element(
-            "div", _render_values(SMALL), render_diagram(Position.start(SMALL)), class_="start"
-        ),
-        render_element("ol", *(render_element("li", sentence) for sentence in junior_rules())),
-        _render_moves(SMALL),
-        render_element("p", texts["young-source"], class_="source"),
-    ]
-
-
-def _render_values(rules: Rules) -> Markup:
-    return render_score(
-        (names.count_marks(marks), names.count_spaces(rules.values[marks])) for marks in MARKS
-    )
 
 
 def example_moves(rules: Rules) -> list[list[Example]]:
@@ -190,10 +156,6 @@ def _landing_example(like: Example, mover: str, target: str) -> Example:
     waiting = (before.rules.men - men.count(side) for side in (SUN, MOON))
     before = before._replace(road=tuple(road), sun=next(waiting), moon=next(waiting))
     return Example(before, before.event(move), before.play(move))
-
-
-def _render_moves(rules: Rules) -> Markup:
-    return render_element("div", *map(_render_story, example_moves(rules)), class_="moves")
 
 
 def _render_story(moves: list[Example]) -> Markup:

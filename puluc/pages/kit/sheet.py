@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import MARKS, faces_showing
 from puluc.pages.labels import load_texts
+from puluc.pages.templates import Insert, fill_template
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -57,19 +58,19 @@ def svg_sheet(name: str, foot: str, *content: Child, title: str = "") -> Sheet:
     return Sheet(name, title, join_markup(*content, _render_foot(title, foot, ROOM)), drawn=True)
 
 
-def html_sheet(name: str, foot: str, *content: Child, title: str = "") -> Sheet:
-    """Return a sheet whose content is HTML; see `svg_sheet`."""
-    title = title or load_texts()[name]
-    under = render_element(
-        "svg",
-        _render_foot(title, foot, 0),
-        class_="foot",
-        viewBox=f"0 0 {WIDTH:g} {FOOT:g}",
-        aria_hidden="true",
-    )
-    return Sheet(
-        name, title, join_markup(render_element("div", *content, class_="text"), under), drawn=False
-    )
+def html_sheet(
+    name: str, foot: str, template: str = "", *, title: str = "", **parts: Insert
+) -> Sheet:
+    """Return a sheet whose content is HTML; see `svg_sheet`.
+
+    The template, by default that of the sheet's name, is filled with the kit's texts and `parts`.
+    """
+    texts = load_texts()
+    title = title or texts[name]
+    known: dict[str, Insert] = {**texts, "title": title, "foot": foot, **parts}
+    content = fill_template(f"sheet-{template or name}", **known)
+    sheet = fill_template("sheet", content=content, under=_render_foot(title, foot, 0))
+    return Sheet(name, title, sheet, drawn=False)
 
 
 def render_line(x: float, y: float, x2: float, y2: float, name: str) -> Markup:
@@ -92,14 +93,6 @@ def render_paragraph(text: str, y: float) -> Markup:
 def render_intro(title: str, how: str) -> Markup:
     """Return the heading of a drawn sheet and its first paragraph."""
     return join_markup(render_label(title, 0, 7, 6, "title"), render_paragraph(how, 14))
-
-
-def render_fields(*labels: str) -> Markup:
-    """Return lines to write on, each with its label."""
-    fields = (
-        render_element("p", render_element("span", label), render_element("i")) for label in labels
-    )
-    return render_element("div", *fields, class_="fields")
 
 
 def render_score(cells: Iterable[tuple[str, str]]) -> Markup:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 
 from puluc.engine.kernels import KERNELS, MARKS
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import WIDTH, Sheet, render_intro, render_label, render_line, svg_sheet
 from puluc.pages.labels import load_texts
+from puluc.pages.templates import fill_template
 from puluc.pages.values import count_ways
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
@@ -16,54 +16,31 @@ from puluc.words import names
 
 SECTORS: Final = (2, 3, 1, 2, 3, 1, 2, 0, 2, 1, 3, 2, 1, 3, 2, 4)
 """The marks of each sector, clockwise, each number as often as four kernels show it."""
-RADIUS: Final = 58.0
-"""The distance from the middle to a corner, in mm."""
-MIDDLE: Final = (WIDTH / 2, 86.0)
 ROW: Final = 13.5
 """The height of a row of the table of values, in mm."""
 
 
 def render_spinner(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the spinner, which stands for fair kernels, and the throws' values."""
-    texts, (x, y) = load_texts(), MIDDLE
+    texts = load_texts()
     sectors = (_render_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
-    hub = (
-        render_element("circle", cx=0, cy=0, r=3, class_="hub"),
-        render_line(-1.5, 0, 1.5, 0, "rule"),
-        render_line(0, -1.5, 0, 1.5, "rule"),
-    )
-    wheel = render_element("g", *sectors, *hub, transform=f"translate({x:g} {y:g})")
     return svg_sheet(
         "spinner",
         foot,
         render_intro(texts["spinner"], texts["spinner-how"]),
-        wheel,
+        fill_template("spinner-wheel", sectors=sectors),
         render_label(texts["score"], 0, 160, 4.6, "title"),
         *(_render_row(marks, rules.values[marks], 166 + ROW * marks) for marks in MARKS),
     )
 
 
 def _render_sector(rules: Rules, number: int, marks: int) -> Markup:
-    half = pi / len(SECTORS)
-    x, y = RADIUS * sin(half), RADIUS * cos(half)
-    dots = (
-        render_element(
-            "circle",
-            cx=3.4 * (kernel - (KERNELS - 1) / 2),
-            cy=-RADIUS * 0.9,
-            r=1.3,
-            class_="dot marked" if kernel < marks else "dot",
-        )
-        for kernel in range(KERNELS)
-    )
-    return render_element(
-        "g",
-        render_element(
-            "path", d=f"M0 0L{-x:.3f}-{y:.3f} {x:.3f}-{y:.3f}Z", class_=f"sector marks-{marks}"
-        ),
-        *dots,
-        render_label(str(rules.values[marks]), 0, -RADIUS * 0.68, 9, "middle strong"),
-        transform=f"rotate({number * 360 / len(SECTORS):g})",
+    return fill_template(
+        "spinner-sector",
+        turn=number * 360 / len(SECTORS),
+        marks=marks,
+        worth=rules.values[marks],
+        **{f"dot-{n}": "dot marked" if n <= marks else "dot" for n in range(1, KERNELS + 1)},
     )
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Final
 
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
+from puluc.pages.templates import fill_template
 from puluc.pages.values import read_position
 from puluc.reviewing.review import SIDES
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import escape, join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui import embed_code
 from puluc.ui.embed_code import SOMEWHERE
@@ -44,20 +43,13 @@ def render_diagram(rules: str, position: str) -> Markup:
 def render_game() -> Markup:
     """Return the element with a game, and buttons that start it from a position."""
     words = load_labels()["lesson"]
-    buttons = (
+    buttons = [
         render_element(
-            "li",
-            render_element(
-                "button", words[name], type="button", data_position=position.replace(" ", "_")
-            ),
+            "button", words[name], type="button", data_position=position.replace(" ", "_")
         )
         for name, position in POSITIONS.items()
-    )
-    return join_markup(
-        render_element("ul", *buttons, class_="positions"),
-        render_element("puluc-game", rules=RULES, level=1),
-        render_element("script", src=f"{TOP}embed.js", async_=True),
-    )
+    ]
+    return fill_template("lesson-game", buttons=buttons, rules=RULES)
 
 
 def render_log() -> Markup:
@@ -93,22 +85,13 @@ def render_codes() -> Markup:
         "diagram": embed_code.diagram_code(SOMEWHERE, SHOWN),
         "picture": embed_code.picture_code(SOMEWHERE, start),
     }
-    return join_markup(*(_render_code(name, words, text) for name, text in found.items()))
-
-
-def _render_code(name: str, words: Mapping[str, str], text: str) -> Markup:
-    """Return a code with its title, and a copy button that the page's script shows."""
-    label = f"code-{name}"
-    replies = {"data_copied": words["copied"], "data_selected": words["selected"]}
-    copy = render_element(
-        "button", words["copy"], type="button", hidden=True, aria_describedby=label
-    )
-    return render_element(
-        "div",
-        render_element("p", words[name], id=label, class_="label"),
-        render_element("pre", render_element("code", str(text))),
-        render_element("p", copy, " ", render_element("span", role="status", **replies)),
-        class_="code",
+    return join_markup(
+        *(
+            fill_template(
+                "code", **words | {"title": words[name]}, name=name, code=escape(f"{code}")
+            )
+            for name, code in found.items()
+        )
     )
 
 

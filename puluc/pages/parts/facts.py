@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.engine.rules import RULESETS
 from puluc.pages.labels import load_labels
-from puluc.support.html import render_element
+from puluc.pages.templates import fill_template
 from puluc.support.i18n import list_separator
 from puluc.support.markup import Markup
 from puluc.words import names
@@ -16,14 +16,5 @@ def render_facts() -> Markup:
     things = words["things"].format(
         men=names.count_men(rules.men), spaces=names.count_spaces(rules.spaces)
     )
-    facts = {
-        words["players"]: words["who"],
-        words["age"]: words["old"],
-        words["time"]: list_separator().join([words["minutes"], words["small"]]),
-        words["needs"]: things,
-    }
-    pairs = (
-        render_element("div", render_element("dt", name), render_element("dd", fact))
-        for name, fact in facts.items()
-    )
-    return render_element("dl", *pairs, class_="facts")
+    duration = list_separator().join([words["minutes"], words["small"]])
+    return fill_template("facts", **words | {"things": things, "duration": duration})

@@ -11,8 +11,9 @@ from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
+from puluc.pages.templates import fill_template
 from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.words import names
@@ -45,14 +46,6 @@ def render_biases() -> Markup:
     The page's script shows the slider and a table for its chance.
     """
     words = load_labels()["kernels"]
-    slider = render_element(
-        "p",
-        render_element("label", words["bias"], for_="bias"),
-        render_element("input", type="range", id="bias", min=5, max=95, step=5, value=50),
-        render_element("output", format_percent(0.5), id="bias-percent", for_="bias"),
-        class_="slider",
-        hidden=True,
-    )
     classic = RULESETS["classic"]
     rows = (
         (format_percent(bias), [*map(format_percent, chances(bias)), format_decimal(mean, 2)])
@@ -71,7 +64,8 @@ def render_biases() -> Markup:
         data_point=format_decimal(0.5, 1)[1],
         data_percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
-    return join_markup(slider, live, fixed)
+    half = format_percent(0.5)
+    return fill_template("bias", bias=words["bias"], half=half, live=live, fixed=fixed)
 
 
 def render_die() -> Markup:

@@ -11,6 +11,7 @@ from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address, link_ruleset
 from puluc.pages.markdown import Content, Heading, bind_numbers, render_section
+from puluc.pages.templates import fill_template
 from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -56,20 +57,18 @@ def render_ruleset_page(ruleset: str) -> Content:
         render_section(render_element("h2", heading, id=name), content)
         for name, heading, content in parts
     )
-    play = render_element(
-        "a", words["play"], href=game_address(f"rules={rules.text}"), class_="main"
-    )
-    to_print = render_element(
-        "a", words["print"], href=f"{print_pages.print_page_name(ruleset)}.html"
-    )
-    compare = render_element("a", words["compare"], href="rulesets.html")
     body = join_markup(ruleset in BUL.values() and _render_series(ruleset), *sections)
     headings = tuple(
         Heading(2, name, render_element("span", heading)) for name, heading, _content in parts
     )
     title = words["title"].format(name=about.name)
     lead = bind_numbers(f"{about.special} {rulebook.size_sentence(rules)}")
-    actions = render_element("p", play, compare, to_print, class_="on")
+    actions = fill_template(
+        "ruleset-actions",
+        game=game_address(f"rules={rules.text}"),
+        kit=print_pages.print_page_name(ruleset),
+        **words,
+    )
     return Content(title, escape(lead), body, headings, actions=actions)
 
 

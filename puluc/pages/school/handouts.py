@@ -9,9 +9,10 @@ from puluc.drawing.kernel_shapes import WORDS, render_kernels, render_numeral
 from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
-from puluc.pages.kit.sheet import Sheet, html_sheet, render_fields, render_score
+from puluc.pages.kit.sheet import Sheet, html_sheet, render_score
 from puluc.pages.labels import load_texts
-from puluc.support.html import Child, join_markup, render_element
+from puluc.pages.templates import fill_template
+from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_row
 from puluc.words import names
@@ -34,7 +35,6 @@ SLIPS: Final = 4
 def render_tally(foot: str) -> Sheet:
     """Return the sheet for tallying throws, with the expected counts upside down."""
     texts = load_texts()
-    heads = (texts[f"tally-{name}"] for name in ("guess", "strokes", "total", "class"))
     strokes = (
         render_row(
             join_markup(render_kernels(faces_showing(marks)), names.count_marks(marks)), *[""] * 4
@@ -45,17 +45,11 @@ def render_tally(foot: str) -> Sheet:
     return html_sheet(
         "tally",
         foot,
-        render_element("h2", texts["tally"]),
-        render_fields(texts["name"], texts["date"]),
-        render_element("p", texts["tally-how"].format(throws=THROWS)),
-        render_element("table", _render_head("", heads), *strokes, class_="strokes"),
-        render_element(
-            "table",
-            render_element("thead", _render_head("", range(1, LONGEST + 1), "td")),
-            *bars,
-            class_="bars",
-        ),
-        _render_answers(texts["expected"].format(throws=THROWS, counts=expected_counts(THROWS))),
+        how=texts["tally-how"].format(throws=THROWS),
+        strokes=strokes,
+        boxes=range(1, LONGEST + 1),
+        bars=bars,
+        answers=texts["expected"].format(throws=THROWS, counts=expected_counts(THROWS)),
     )
 
 
@@ -100,21 +94,12 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
     return html_sheet(
         "hits",
         foot,
-        render_element("h2", f"{texts['hits']} · {foot}"),
-        render_fields(texts["name"], texts["date"]),
-        render_element("p", texts["hits-how"]),
-        render_score(score),
-        render_element("p", render_element("b", texts["hits-one"])),
-        render_element(
-            "table",
-            _render_head(texts["hits-distance"], far),
-            _render_head(texts["hits-ways"], [""] * len(far), "td"),
-        ),
-        render_element("p", render_element("b", texts["hits-two"]), " ", example),
-        render_element("table", *several),
-        render_element("p", texts["hits-think"]),
-        *[render_element("i", class_="blank wide")] * 3,
-        _render_answers(texts["answers-below"].format(answers=solutions)),
+        score=render_score(score),
+        distances=far,
+        blanks=[""] * len(far),
+        example=example,
+        several=several,
+        answers=texts["answers-below"].format(answers=solutions),
     )
 
 
@@ -131,57 +116,27 @@ def render_numerals(foot: str) -> Sheet:
         for number in range(TWENTY)
     )
     read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)
-    boxes = [render_element("i", texts[name]) for name in ("numerals-twenties", "numerals-ones")]
 
-    def write(labels: Iterable[str]) -> Markup:
-        places = (render_element("div", render_element("span", label), *boxes) for label in labels)
-        return render_element("div", *places, class_="write")
+    def write(labels: Iterable[str]) -> list[Markup]:
+        return [fill_template("numeral-places", label=label, **texts) for label in labels]
 
     return html_sheet(
         "numerals",
         foot,
-        render_element("h2", texts["numerals"]),
-        render_fields(texts["name"], texts["date"]),
-        render_element("p", texts["numerals-how"]),
-        render_element("div", *known, class_="known"),
-        render_element("p", render_element("b", texts["numerals-read"])),
-        render_element("div", *read, class_="read"),
-        render_element("p", render_element("b", texts["numerals-write"])),
-        write(map(names.count_marks, MARKS)),
-        render_element("p", render_element("b", texts["numerals-own"])),
-        write(texts[f"own-{name}"] for name in OWN),
-        render_element("p", texts["numerals-source"], class_="source"),
-        _render_answers(texts["answers-below"].format(answers=", ".join(map(str, READ)))),
+        known=known,
+        read=read,
+        marks=write(map(names.count_marks, MARKS)),
+        own=write(texts[f"own-{name}"] for name in OWN),
+        answers=texts["answers-below"].format(answers=", ".join(map(str, READ))),
     )
 
 
 def render_slips(foot: str) -> Sheet:
     """Return the sheet of slips with the questions for the end of the lesson."""
-    texts, line = load_texts(), render_element("span", class_="line")
-    slip = render_element(
-        "div",
-        render_element("b", texts["exit"]),
-        *(render_element("p", texts["exit-often"]), line, line),
-        *(render_element("p", texts["exit-danger"]), line, line),
-        *(render_element("p", texts["name"]), line),
-        class_="slip",
-    )
-    return html_sheet("exit", foot, render_element("div", *[slip] * SLIPS, class_="slips"))
+    return html_sheet("exit", foot, slips=[fill_template("slip", **load_texts())] * SLIPS)
 
 
 def _join_numbers(*numbers: int) -> str:
     """Return numbers as a list in words: `1, 2 and 3`."""
     *first, last = map(str, numbers)
     return load_texts()["and"].format(one=", ".join(first), other=last)
-
-
-def _render_head(head: str, cells: Iterable[Child], tag: str = "th") -> Markup:
-    """Return a row with a heading of its own, for a table of columns."""
-    return render_element(
-        "tr", render_element("th", head), *(render_element(tag, cell) for cell in cells)
-    )
-
-
-def _render_answers(text: str) -> Markup:
-    """Return the answers at the foot of a sheet, upside down."""
-    return render_element("p", text, class_="upside")

@@ -112,22 +112,11 @@ def render_plan(foot: str) -> Sheet:
     notes = (
         render_element("div", render_element("h3", head), text) for head, text in lesson_notes()
     )
-    needed = (render_row(*row) for row in lesson_amounts())
-    amounts = render_element("table", *needed, class_="amounts")
     return html_sheet(
         "plan",
         foot,
-        render_element("h2", texts["plan"]),
-        render_element(
-            "table",
-            render_columns(*(texts[name] for name in HEADS)),
-            render_element("tbody", *(render_row(*step) for step in lesson_steps())),
-            class_="steps",
-        ),
-        render_element(
-            "div",
-            *notes,
-            render_element("div", render_element("h3", texts["amounts"]), amounts),
-            class_="below",
-        ),
+        heads=render_columns(*(texts[name] for name in HEADS)),
+        steps=[render_row(*step) for step in lesson_steps()],
+        notes=notes,
+        needed=[render_row(*row) for row in lesson_amounts()],
     )

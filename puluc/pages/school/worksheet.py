@@ -13,9 +13,10 @@ from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
-from puluc.pages.kit.sheet import Sheet, html_sheet, render_fields
+from puluc.pages.kit.sheet import Sheet, html_sheet
 from puluc.pages.labels import load_texts
 from puluc.pages.school.legal_moves import make_questions
+from puluc.pages.templates import fill_template
 from puluc.pages.values import format_percent
 from puluc.solver.tasks import KitTask, TaskMove, load_tasks
 from puluc.support.html import fill_sentence, render_element
@@ -49,38 +50,24 @@ def render_worksheet(rules: Rules, foot: str) -> list[Sheet]:
         return []
     texts, numbered = load_texts(), [*enumerate(problems, 1)]
     more = f" {texts['worksheet-second']}" if tasks and rules.throws == "two" else ""
-    answers = (
-        render_element(
-            "tbody",
-            render_element(
-                "tr",
-                render_element(
-                    "th", f"{number}. {problem.about}", colspan=len(heads) + 1, scope="rowgroup"
-                ),
-                class_="about",
-            ),
-            *problem.answers,
-        )
+    answers = [
+        fill_template("answers-task", number=number, span=len(heads) + 1, **problem._asdict())
         for number, problem in numbered
-    )
+    ]
     return [
         html_sheet(
             "worksheet",
             foot,
-            render_element("h2", f"{texts[kind]} · {foot}"),
-            render_fields(texts["name"], texts["date"]),
-            render_element("p", texts[f"{kind}-how"], more),
-            render_element("div", *(_render_problem(*one) for one in numbered), class_="tasks"),
             title=texts[kind],
+            how=texts[f"{kind}-how"] + more,
+            tasks=[_render_problem(*one) for one in numbered],
         ),
         html_sheet(
             "answers",
             foot,
-            render_element("h2", f"{texts['answers']} · {foot}"),
-            render_element("p", texts[f"{kind}-answers-how"]),
-            render_element(
-                "table", render_columns(*(texts[name] for name in ("move", *heads))), *answers
-            ),
+            how=texts[f"{kind}-answers-how"],
+            heads=render_columns(*(texts[name] for name in ("move", *heads))),
+            rows=answers,
         ),
     ]
 
@@ -88,17 +75,16 @@ def render_worksheet(rules: Rules, foot: str) -> list[Sheet]:
 def _render_problem(number: int, problem: Problem) -> Markup:
     """Return a position with its throw, moves to tick, and a further question."""
     position = problem.position
-    boxes = (
-        render_element("span", "□ ", _format_move(move), class_="box") for move in problem.moves
-    )
-    kernels = render_kernels(faces_showing(position.marks or 0))
-    throw = render_element("span", events.throw_sentence(position), " ", kernels, class_="throw")
-    return render_element(
-        "section",
-        render_element("h3", f"{number}. ", throw),
-        render_element("div", render_diagram(position._replace(marks=None)), class_="spot"),
-        render_element("p", *boxes),
-        render_element("p", problem.ask),
+    return fill_template(
+        "worksheet-task",
+        number=number,
+        throw=events.throw_sentence(position),
+        kernels=render_kernels(faces_showing(position.marks or 0)),
+        board=render_diagram(position._replace(marks=None)),
+        boxes=[
+            render_element("span", "□ ", _format_move(move), class_="box") for move in problem.moves
+        ],
+        ask=problem.ask,
     )
 
 

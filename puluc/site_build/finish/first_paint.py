@@ -8,7 +8,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import Rules
-from puluc.support.html import join_markup, render_element
+from puluc.pages.templates import fill_template
 from puluc.support.markup import Markup
 from puluc.ui.board.board import render_board
 from puluc.ui.header import render_header
@@ -33,25 +33,12 @@ def render_first_view(rules: Rules = USUAL, *, reading: bool = True) -> Markup:
     """
     play, session = first_session(rules)
     level, tall = (render_board(play.board(session), upright=upright) for upright in (False, True))
-    named = section_labels()
-    table = (
-        render_element(
-            "div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field", translate="no"
-        ),
-        render_element("div", id="closeup", role="tooltip"),
-        render_element(
-            "section", render_loading(play, session), id="dock", aria_label=named["dock"]
-        ),
-        # On screens without a list of turns, a heading inside it is the label.
-        render_element(
-            "section", id="turns", aria_label=named["turns"], aria_labelledby="turns-title"
-        ),
-    )
-    return join_markup(
-        render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
-        render_element("header", render_header(session, live=False, reading=reading), id="heading"),
-        render_element("div", id="news", role="status"),
-        render_element("main", *table, id="table"),
-        render_element("div", id="log", class_="unseen", role="log", aria_label=named["log"]),
-        render_element("dialog", id="panel", aria_labelledby="panel-title"),
+    return fill_template(
+        "first-view",
+        shapes=render_shapes(),
+        header=render_header(session, live=False, reading=reading),
+        level=level,
+        tall=Markup(re.sub(r' id="[^"]*"', "", tall)),
+        loading=render_loading(play, session),
+        **section_labels(),
     )

@@ -12,7 +12,6 @@ import gzip
 import io
 import os
 import shutil
-import subprocess
 import sys
 import tarfile
 from hashlib import sha256
@@ -23,7 +22,7 @@ from puluc.site_build.finish.finish import UNFINISHED, finish_site
 from puluc.site_build.finish.output import read_data
 from puluc.site_build.release.changelog import Changes, read_changes
 from puluc.site_build.site import make_parts
-from puluc.site_build.tools import ROOT, ensure_packages, exclusive, run
+from puluc.site_build.tools import ROOT, exclusive, run, run_in_venv
 from puluc.site_build.zip import make_zip
 from puluc.support import command as console
 from puluc.support.command import print_line
@@ -157,10 +156,7 @@ def main(words: list[str]) -> int:
     arguments = parser.parse_args(words)
 
     def do() -> None:
-        python = ensure_packages("release")
-        if Path(sys.executable) != python:
-            command: list[str | Path] = [python, "-m", "puluc.site_build.release.release", *words]
-            raise SystemExit(subprocess.run(command).returncode)
+        run_in_venv("release", "puluc.site_build.release.release", words)
         make_release(arguments.folder.resolve(), arguments.tag)
 
     return console.run(do)
