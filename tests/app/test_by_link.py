@@ -10,8 +10,9 @@ import pytest
 
 from puluc.app.effects import Animate, CopyLink, PlaySound
 from puluc.app.messages import Action, CopyResult, MessageError, OpenLink, OtherTabActive
+from puluc.app.session import Notice
 from puluc.app.settings import Setup
-from puluc.app.update import update
+from puluc.app.update import join_screens, update
 from puluc.by_link.link_game import decode_link
 from puluc.by_link.promises import LENGTH
 from puluc.by_link.proof import prove
@@ -19,6 +20,7 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
 from puluc.screens.by_link.link_games import READ, LinkEntry, find_waiting, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
@@ -358,6 +360,10 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
     luis.open(link)
     text, do = "Ana waits for you.", f"to by-link {luis.entry.id}"
     assert find_waiting(luis.edges.link_games) == (1, text, do)
+    luis.table = Headless(Setup(), edges=luis.edges)
+    bundle = BUNDLE._replace(find_waiting=lambda: (1, text, do))
+    assert join_screens(luis.table.session, bundle)[0].notice == Notice(text, do, calm=True)
+    luis.say(do)
     ana.open(luis.answered())
     assert ana.playing.over
     assert ana.play.lost
