@@ -336,7 +336,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
-        return dock.next_step_sentence(play) if ready else _("Fetching your kernels…")
+        return dock.next_step_sentence(play) if ready else "…"
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
