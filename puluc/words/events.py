@@ -13,18 +13,17 @@ DASH: Final = "–\N{WORD JOINER}"
 """The dash between the places of a move; lines don't break at it."""
 
 
-def throw_sentence(position: Position, name: str = "") -> str:
-    """Return the pending throw of a position and its value as a sentence with a player's name."""
+def throw_sentence(position: Position) -> str:
+    """Return the pending throw of a position and its value as a sentence."""
     return _("{side} throws {marks}: {spaces}.").format(
-        side=name or names.side_name(position.mover),
+        side=names.side_name(position.mover),
         marks=names.count_marks(position.marks or 0),
         spaces=names.count_spaces(position.spaces_thrown),
     )
 
 
-def move_sentence(position: Position, event: Event, name: str = "") -> str:
-    """Return the effects of a move as a sentence, from the position before it; `name` is the
-    player's."""
+def move_sentence(position: Position, event: Event) -> str:
+    """Return the effects of a move as a sentence, from the position before it."""
     source, captured = event.move.source, names.count_men(event.captured)
     if event.home and source == CITY:
         text = _("{side} goes from the city to {city}")
@@ -35,7 +34,7 @@ def move_sentence(position: Position, event: Event, name: str = "") -> str:
     else:
         text = _("{side} goes from space {source} to space {target}")
     move = text.format(
-        side=name or names.side_name(event.mover),
+        side=names.side_name(event.mover),
         source=source,
         target=event.move.target,
         city=names.place_name(position, position.route(event.move)[-1]) if event.home else "",

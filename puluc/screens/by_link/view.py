@@ -300,9 +300,9 @@ def _before(playing: Playing) -> str:
         text = text if last[1] == YES else _("{name} refused to undo.")
         return text.format(name=playing.entry.sender)
     if play.game.throws or ledger is None:
-        # What this person has done themselves is on the board.
-        name = play.names[play.acting == MOON]
-        return "" if play.acting == play.own_side else dock.last_event_sentence(play, name)
+        # What this person has done themselves is on the board. Sentences begin with the side.
+        rest = dock.last_event_sentence(play).removeprefix(names.side_name(play.acting))
+        return "" if play.acting == play.own_side else play.names[play.acting == MOON] + rest
     own, starts = play.own_side == MOON, play.game.start.mover
     begins = _("You start.") if starts == play.own_side else _("{side} starts.")
     begins, opening = begins.format(side=play.names[starts == MOON]), ledger.opening

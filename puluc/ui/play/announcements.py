@@ -73,10 +73,9 @@ def refusal_sentence(play: Play) -> str:
     return ""
 
 
-def turn_sentence(before: Position, event: Event | None, name: str = "") -> str:
-    """Return a turn in words; without an event it was a pass. `name` is the player's."""
+def turn_sentence(before: Position, event: Event | None) -> str:
+    """Return a turn in words; without an event it was a pass."""
     if event is None:
         text = _("{side} passes. {reason}")
-        side = name or names.side_name(before.mover)
-        return text.format(side=side, reason=events.pass_sentence(before))
-    return events.move_sentence(before, event, name)
+        return text.format(side=names.side_name(before.mover), reason=events.pass_sentence(before))
+    return events.move_sentence(before, event)

@@ -326,14 +326,12 @@ def throw_sentence(position: Position | None) -> str:
     )
 
 
-def last_event_sentence(play: Play, name: str = "") -> str:
-    """Return the last event in words: a throw, a turn or the start. `name` is the player's."""
+def last_event_sentence(play: Play) -> str:
+    """Return the last event in words: a throw, a turn or the start."""
     game = play.game
     if game.position.marks is not None:
-        return events.throw_sentence(game.position, name)
-    if not game.ply:
-        return start_sentence(play)
-    return turn_sentence(game.positions[-2], play.last_event, name)
+        return events.throw_sentence(game.position)
+    return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
 
 
 def people_sentence() -> str:
