@@ -36,7 +36,7 @@ WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
 """The first field with a wrong value."""
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """The elements that the space bar presses or scrolls."""
-PLAYED = ".spot, #throw, #pass"
+PLAYED = ".spot, .ghost, #throw, #pass"
 """The actions that may run after drawing; others the browser allows only within a click."""
 CLICKED = f"{PRESSED}, {FIELDS}, label"
 """The elements, besides those of the board, with a click of their own."""
@@ -168,6 +168,9 @@ class InputHandler:
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
         if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
+            known = {"z": "u", "Z": "r", "y": "r"}.get(event.key) if not event.altKey else None
+            if known and self.key(known):
+                event.preventDefault()
             return
         self._put_back()
         if self._handle_key(event, target) or (event.key in SCROLLING and _is_for_game(target)):

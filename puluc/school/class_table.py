@@ -184,11 +184,12 @@ class ClassTable(NamedTuple):
         return self._replace(handed=handed, names=listed), tuple(told)
 
     def rows(self) -> Iterator[tuple[int, str, Handed | None]]:
-        """Yield each number up to the last one with a name or a receipt, with these."""
+        """Yield each number with a name or a receipt, with these."""
         known = {one.receipt.pupil: one for one in self.handed}
         for pupil in range(1, max(len(self.names), *known, 0) + 1):
             name = self.names[pupil - 1] if pupil <= len(self.names) else ""
-            yield pupil, name, known.get(pupil)
+            if name or pupil in known:
+                yield pupil, name, known.get(pupil)
 
     def share(self, task: int) -> float | None:
         """Return the share of those who did a task that had it right first time."""

@@ -40,7 +40,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     turns = person.turns()
     board = person.board()
     share(person)
-    page.get_by_role("button", name="Copy link: Link to this position").click()
+    page.get_by_role("button", name="Copy link to position").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("position copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert re.match(re.escape(site_url) + r"#rules=kekchi&sun=person&moon=person&position=", link)

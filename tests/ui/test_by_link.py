@@ -82,7 +82,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert not list(unsent["turns"].iter("h3"))
     assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
-    assert empty.said("legend")[0].startswith("Two people, two devices")
+    assert empty.said("legend")[0].startswith("You send each other")
     assert not list(empty["turns"])
     peer = Peer("Ana")
     peer.invite("kekchi")
@@ -113,9 +113,9 @@ def test_days_are_counted_from_the_last_link() -> None:
 def test_an_invitation_tells_its_terms() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     for setup, side, begins, hints in (
-        ((), "Moon", "The higher throw", "No hints, and no looking up perfect play"),
+        ((), "Moon", "The higher throw", "No help of any kind"),
         (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
-        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No hints"),
+        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No help"),
     ):
         luis.open(ana.invite("kekchi", *setup))
         shown = page(luis)
@@ -178,10 +178,7 @@ def test_a_request_is_asked_and_answered() -> None:
         after, _asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
         assert f"{after.entry.opponent} {said}" in page(after).text("dock")
-    for word, question in (
-        ("resign", "Give up? Then "),
-        ("back", "Ask "),
-    ):
+    for word, question in (("resign", "Give up? Then "), ("back", "Ask ")):
         asking, _other = exchange("play", "play")
         asking.say(f"link {word}")
         shown = page(asking)

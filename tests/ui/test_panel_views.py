@@ -66,7 +66,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against person", "ruleset bul"), "person", "team-sun team-moon"),
         (("against learner", "ruleset bul"), "learner", "side"),
     ):
-        page = setting_up(*changes)
+        page = setting_up("more yes", *changes)
         sets = {one.get("data-set") for one in page["panel"].iter()}
         assert [name for name in fields if f"setup {name}" in sets] == shown.split()
         assert page.chosen("setup against") == chosen
@@ -75,10 +75,10 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against learner",), "sun"),
         (("against learner", "side moon"), "moon"),
     ):
-        assert setting_up(*changes).chosen("setup side") == side
-    away = setting_up("against by-link", "hints yes")
-    assert away.field("setup hints").get("checked") is not None
-    assert setting_up("against by-link").field("setup hints").get("checked") is None
+        assert setting_up("more yes", *changes).chosen("setup side") == side
+    for hints in ("no", "yes"):
+        away = setting_up("more yes", "against by-link", f"hints {hints}")
+        assert (away.field("setup hints").get("checked") is None) == (hints == "no")
     assert "any messaging app" in away.said("about")[0]
     assert "Two people play" in setting_up("against person").said("about")[0]
     assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("about")[0]
@@ -95,9 +95,9 @@ def test_who_starts_depends_on_the_opening() -> None:
         ("classic", ["The higher throw", "Sun", "Moon"]),
         ("siegartel", ["Sun", "Moon"]),
     ):
-        page = setting_up(f"ruleset {ruleset}")
+        page = setting_up("more yes", f"ruleset {ruleset}")
         assert [text_of(one) for one in page.field("setup starter")] == wanted
-    assert setting_up("starter moon").chosen("setup starter") == "moon"
+    assert setting_up("more yes", "starter moon").chosen("setup starter") == "moon"
 
 
 def test_the_chosen_ruleset_is_told() -> None:
@@ -188,7 +188,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
         links = [one.get("href") for one in Page(session, single=size)["panel"].iter("a")]
         assert links == (["./puluc.html"] if size > 0 else []) + ["./licences.txt"]
     assert "13 MB" in Page(session, single=13_400_000).text("panel")
-    assert Page(session).messages("panel")[-2:] == ["open keys", "reset"]
+    assert Page(session).messages("panel")[-1] == "reset"
 
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:

@@ -173,7 +173,7 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s win chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
-        "Sun’s mistakes −16, Moon’s mistakes +6 points."
+        "Sun’s moves −16, Moon’s moves +6 points."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Retry Sun’s 2 mistakes",
@@ -228,14 +228,13 @@ def test_the_editor_offers_what_can_be_done() -> None:
         assert page.text("next").startswith(state)
         offers = {"play": "play-both", "variation": "go-variation", "puzzle": "go-puzzle"}
         offers["share"] = "open-place"
-        found = [name for name, id_ in offers.items() if is_enabled(page[id_])]
+        found = [name for name, id_ in offers.items() if id_ in page]
         assert " ".join(found) == enabled
         assert ("play-on" in page) == ("play" in found)
         assert bool(page.classed("faults")) == (not enabled)
         assert ("why-not" in page) == bool(why_no_puzzle)
         if why_no_puzzle:
             assert why_no_puzzle in page.text("why-not")
-            assert page["go-puzzle"].get("aria-describedby") == "why-not"
     for place, men in (("1", True), ("2", False)):
         held = Page(said(base, f"pick {place}"))
         assert ("lift" in held.messages()) == men

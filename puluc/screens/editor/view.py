@@ -37,7 +37,7 @@ def render(screen: EditorScreen, session: Session, *, upright: bool, framed: boo
     yield "dock", _render_dock(screen, session)
     actions = _render_actions(screen, session)
     uses = render_group(_("Use this position"), actions, class_="chips")
-    yield "turns", join_markup(_render_values(screen, session), uses)
+    yield "turns", join_markup(uses, _render_values(screen, session))
     yield "log", _render_log(screen)
 
 
@@ -48,6 +48,7 @@ def focus_id(screen: EditorScreen, session: Session) -> str | None:
 
 def _render_dock(screen: EditorScreen, session: Session) -> Markup:
     unread, mover = screen.text is not None and screen.text.unread, screen.position.mover
+    starts = _render_named(screen), _render_text(screen)
     play_on = _("Play as Sun") if mover == SUN else _("Play as Moon")
     return render_element(
         "div",
@@ -59,25 +60,32 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
             class_="actions",
         ),
         screen.open and render_button(play_on, f"play {mover}", "main", id="play-on"),
+        _render_faults(screen),
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
-        render_fold(_("Start from"), _render_named(screen), id="start-from"),
-        render_fold(_("Position as text"), _render_text(screen), opened=unread, id="as-text"),
+        render_fold(_("Start from"), *starts, opened=unread, id="start-from"),
         class_="study editor",
     )
 
 
 def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
-    """Render the state of the position and its faults, each with a button that repairs it."""
+    """Render the state of the position, after what could not be done."""
     notice = screen.refusal or ("" if session.panel else session.notice.text)
     lines = [render_element("p", notice, class_="notice", role="alert")] if notice else []
-    lines.append(render_element("p", _state_sentence(screen), class_="next", id="next"))
+    return [*lines, render_element("p", _state_sentence(screen), class_="next", id="next")]
+
+
+def _render_faults(screen: EditorScreen) -> Markup:
+    """Render the faults of the position, each with a button that repairs it."""
     entries = [
-        render_item(render_element("b", reason), " ", rule, render_button(mend, f"mend {number}"))
+        render_item(
+            render_element("p", render_element("b", reason), " ", rule),
+            render_button(mend, f"mend {number}"),
+        )
         for number, (reason, rule, mend, _mended) in enumerate(screen.repairs)
     ]
-    return [*lines, render_list(entries, class_="faults")] if entries else lines
+    return render_list(entries, class_="faults") if entries else Markup()
 
 
 def _state_sentence(screen: EditorScreen) -> str:
@@ -113,7 +121,7 @@ def _render_picked(screen: EditorScreen) -> Markup:
         able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
         pressed = "true" if home else "false"
         buttons.append(render_button(_("Walks home"), "round", enabled=able, aria_pressed=pressed))
-    title = names.describe_space(screen.position, held)
+    title = _("Space {number}").format(number=held)
     return render_group(title, render_element("div", *buttons), class_="chips")
 
 
@@ -127,8 +135,8 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
     label = city[:1].upper() + city[1:]
-    less = _("One man fewer in {city}").format(city=city)
-    more = _("One man more in {city}").format(city=city)
+    less = _("Take a man from {city}").format(city=city)
+    more = _("Add a man to {city}").format(city=city)
     removed = max(position.removed(side), 0)
     value = render_element(
         "span",
@@ -143,8 +151,8 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less = _("One man fewer captured by {side}").format(side=name)
-    more = _("One man more captured by {side}").format(side=name)
+    less = _("Take back a man captured by {side}").format(side=name)
+    more = _("Add a man captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
     value = render_element("span", render_side_sign(other(side)), render_element("span", text))
@@ -217,7 +225,7 @@ def _render_named(screen: EditorScreen) -> Markup:
     return render_element("div", render_element("div", *buttons), class_="chips")
 
 
-def _explain_disabled(screen: EditorScreen) -> str:
+def _explain_missing(screen: EditorScreen) -> str:
     """Return the reason why the position can't be used, or be no puzzle."""
     if not screen.possible:
         return _("Correct the position first.")
@@ -229,27 +237,24 @@ def _explain_disabled(screen: EditorScreen) -> str:
 
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
-    """Render the other buttons that use the position, and the reason why they are disabled."""
-    why = _explain_disabled(screen)
+    """Render the other buttons that use the position, and why some are missing."""
+    why, mover = _explain_missing(screen), screen.position.mover
     plays = {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
-    del plays[screen.position.mover]
-
-    def offer(text: str, do: str, enabled: bool) -> Markup:
-        name = do.replace(" here", "").replace(" ", "-")
-        reason = {} if enabled else {"aria_describedby": "why-not", "title": why}
-        return render_button(text, do, id=name, enabled=enabled, **reason)
-
-    return join_markup(
-        bool(why) and render_element("p", why, class_="legend", id="why-not"),
-        render_element(
-            "div",
-            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
-            offer(_("Try moves"), "go variation", screen.open),
-            offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
-            offer(_("Share"), "open place", screen.possible),
-            render_button(back_label(session), "leave", id="leave"),
-        ),
-    )
+    offers = {f"play {who}": text for who, text in plays.items() if screen.open and who != mover}
+    if screen.open:
+        offers["go variation"] = _("Try moves")
+    if screen.possible:
+        offers["open place"] = _("Share")
+    if screen.puzzling:
+        offers["go puzzle here"] = _("Solve as puzzle")
+        offers["go school here"] = _("Add to task sheet")
+    buttons = [
+        render_button(text, do, id=do.replace(" here", "").replace(" ", "-"))
+        for do, text in offers.items()
+    ]
+    reason = bool(why) and render_element("span", why, class_="legend", id="why-not")
+    leave = render_button(back_label(session), "leave", id="leave")
+    return render_element("div", *buttons, reason, leave)
 
 
 def _render_values(screen: EditorScreen, session: Session) -> Markup:

@@ -79,13 +79,13 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     }
     if found.level:
         level, weakest, strongest = (names.player_names()[name][0] for name in found.level)
-        text = _("{level} (from {weakest} to {strongest})")
+        text = _("{level} ({weakest} – {strongest})")
         text = "{level}" if weakest == strongest else text
         text = text.format(level=level, weakest=weakest, strongest=strongest)
         rows[_("Plays like")] = text
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
-    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
+    text = _("In points of win chance, without games with undone moves, hints or real kernels.")
     yield render_element("p", text, class_="legend")
 
 
@@ -123,7 +123,7 @@ def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
         yield render_button(_("Cancel"), "delete no", id="delete-no")
         return
     yield render_button(_("Save all as file"), "save", id="save")
-    yield render_button(_("Delete all"), "delete all", id="delete-all")
+    yield render_button(_("Delete all"), "delete all", "plain", id="delete-all")
 
 
 def _render_list(screen: GamesScreen) -> Markup:

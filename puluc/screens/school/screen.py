@@ -13,6 +13,7 @@ school sheet DIGITS     go back to a sheet made before, by its fingerprint
 school field NAME VALUE change the recipe or the sheet being made
 school lesson           make the sheet of the lesson
 school here             add the position on the board
+school more KIND        add a lesson or a question
 school up N, drop N     move a task up; take it out
 school look N, leave    see a task as pupils do, in the table with the answer; return
 school copy, file       copy the link; save the sheet as a file
@@ -47,7 +48,7 @@ from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
 from puluc.school.desk import Desk
 from puluc.school.receipt import PUPILS, TaskResult
-from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
+from puluc.school.recipe import LIMITS, MORES, Recipe, list_questions, read_sheet
 from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
 from puluc.screens.review.screen import move_arrow
@@ -59,6 +60,7 @@ SCHOOL_VERBS: Final[Verbs] = {
     **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
     **dict.fromkeys(("open", "names", "aloud", "sheet"), str),
     "field": messages.read_pair,
+    "more": messages.read_one_of("lesson", "question"),
 }
 """The readers of the verbs with a value after `school`."""
 VERBS: Final[Verbs] = {
@@ -560,7 +562,13 @@ class SchoolScreen(Screen):
             case "lesson":
                 return self._cook(session, Recipe(draw=desk.recipe.draw))
             case "here" if self.here:
-                return self, [LoadTable(self.here.rules), Evaluate(self.here)]
+                screen, effects = self._handle(session, "make", None)
+                return screen, [*effects, LoadTable(self.here.rules), Evaluate(self.here)]
+            case "more":
+                asked = [SheetTask("lesson", (name,)) for name in NAMES]
+                if value == "question":
+                    asked = list_questions(desk.recipe.draw, 3 * MOST)
+                return self._add(next((one for one in asked if one not in made.tasks), asked[0]))
             case "look":
                 return self._look(session, made, value)
             case "field" if made.tasks:
@@ -641,9 +649,10 @@ def _around(session: Session) -> Session:
 
 
 def open_screen(session: Session, rest: str) -> SchoolScreen:
-    """Return the screen, to make a sheet with `make`, to show the table, or to open a code."""
+    """Return the screen, to open a code, or for `make`, `here` or `table`, as in the module."""
     board = session.screen.board(session)
     position = board.position if board else None
     chooses = position and position.marks is not None and len(position.moves()) > 1
-    asked = Action(rest or "home") if rest in ("", "make", "table") else Action("open", rest)
+    known = rest in ("", "make", "here", "table")
+    asked = Action(rest or "home") if known else Action("open", rest)
     return SchoolScreen(session.screen.rules, position if chooses else None, asked)

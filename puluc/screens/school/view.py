@@ -216,7 +216,7 @@ def _files(label: str) -> Markup:
 def _forget(screen: SchoolScreen, question: str) -> Markup:
     """Render the button that forgets receipts, or the question whether they shall be."""
     if screen.shown != "forget":
-        return _do(_("Delete all"), "forget")
+        return _do(_("Delete all"), "forget", "plain")
     asked = render_element("span", question, role="alert")
     return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "forget"))
 
@@ -308,8 +308,8 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
         turn = _("Turn {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
-        event = join_markup(turn, " ", dock.last_event_sentence(shown))
-        return event, dock.next_step_sentence(shown)
+        then = dock.next_step_sentence(shown)
+        return join_markup(turn, " ", dock.event_before(shown, then)), then
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks
@@ -326,6 +326,10 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     for source in [int(one.replace("c", "0")) for one in chosen if one != "-"]:
         if why := position.obstacle(source):
             return events.obstacle_sentence(position, source, why)
+    moves = position.moves() if chosen else ()
+    for move in [move for move in moves if move.text.partition("-")[0] not in chosen]:
+        also = ranked_moves.move_sentence(position, move)
+        return _("Also possible: {move}").format(move=also)
     return ""
 
 
@@ -474,11 +478,12 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         widgets.render_select("school field language", _("Language"), made.language, languages),
     ]
     chosen = widgets.render_fields(*fields)
+    adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
-            screen.here and _do(_("Add the position on the board"), "here"),
+            adds and _do(_("Add the position on the board"), "here"),
         ),
         widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
@@ -499,8 +504,9 @@ def _render_tasks(made: TaskSheet) -> Markup:
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
+        _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
         _say(_("Press a task to see it as pupils do.")),
-        _say(_("With ↑ or ✕ the sheet loses its code: use its link or file.")),
+        _say(_("With +, ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -532,16 +538,21 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    yield widgets.render_text_area("school open", pasted, "", 3)
-    yield _row(_send(_("Add")), _files(_("Open files")))
+    receipts = join_markup(
+        widgets.render_text_area("school open", pasted, "", 3),
+        _row(_send(_("Add")), _files(_("Open files"))),
+    )
+    yield widgets.render_fields(
+        render_element("div", receipts),
+        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 5),
+    )
     yield _render_table(screen, live=True)
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
-        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
         _do(_("A task sheet"), "make"),
+        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
     )
-    yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
     yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
 
 
@@ -549,7 +560,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
     heads, *rows = _list_cells(screen, SIGNS)
-    tasks, listed = range(table.tasks), [row for row in table.rows() if row[1] or row[2]]
+    tasks = range(table.tasks)
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
@@ -567,12 +578,12 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len(listed))
+    text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
         *(widgets.render_row(*row) for row in rows),
-        foot=render_element("tfoot", *sums),
+        foot=bool(table.handed) and render_element("tfoot", *sums),
         class_="class-table",
     )
     label, hard, worst = _("Class table"), _("Most often wrong: {task}"), table.hardest

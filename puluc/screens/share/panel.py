@@ -28,14 +28,19 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     record = session.screen.record
     # Before the first turn there is nothing but the position.
     game = found.game or (record and record.game.ply and links.record_fragment(record))
+    labels = {
+        "puzzle": (_("Link to this puzzle"), _("Copy link to puzzle")),
+        "position": (_("Link to this position"), _("Copy link to position")),
+        "game": (_("Link to this game"), _("Copy link to game")),
+    }
     leading = {
-        "puzzle": (_("Link to this puzzle"), found.asks and f"{address}#{found.fragment}"),
-        "position": (_("Link to this position"), f"{address}#{found.link}"),
-        "game": (_("Link to this game"), game and f"{address}#{game}"),
+        "puzzle": found.asks and f"{address}#{found.fragment}",
+        "position": f"{address}#{found.link}",
+        "game": game and f"{address}#{game}",
     }
     public = not address.startswith("file:")
     sends = bool(session.bundle and session.bundle.sends)
-    offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
+    offered = [(name, *labels[name], link) for name, link in leading.items() if public and link]
     if found.game:
         offered = [*reversed(offered)]
     lines = (
@@ -44,7 +49,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     )
     folded = (
         render_text_field(label, link, id=f"link-{name}", readonly="readonly")
-        for name, label, link in offered
+        for name, label, _copy, link in offered
     )
     return join_markup(
         render_element(
@@ -91,17 +96,16 @@ def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup
     return render_element("div", area, copy, class_="result")
 
 
-def _render_link(session: Session, name: str, label: str, link: str, *, main: bool) -> Markup:
+def _render_link(
+    session: Session, name: str, label: str, copy: str, link: str, *, main: bool
+) -> Markup:
     """Render the buttons of a link, with its QR code if a person has opened that."""
     shows = session.section == name
     panel, encode = session.panel, find_encoder(session)
-    copy, title = _("Copy link"), _("Show QR code")
+    title = _("QR code")
     return render_element(
         "div",
-        render_element("span", label),
-        render_button(
-            copy, f"copy {name}", "main" if main else None, aria_label=join_label(copy, label)
-        ),
+        render_button(copy, f"copy {name}", "main" if main else None),
         encode
         and render_button(
             title,

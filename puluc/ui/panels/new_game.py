@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import BY_LINK, EVENING, LEVELS, PERSON, WATCH, Setup
@@ -34,11 +36,13 @@ from puluc.words.about import describe_special
 def render_content(session: Session, _address: str, _single: int) -> Markup:
     """Return the form for a new game: players, rules and options."""
     setup = session.setup
+    # What two computers or two teams need is no option.
+    needed = setup.evening or setup.against == WATCH
     return render_element(
         "form",
         render_loss(session),
         _render_opponents(setup),
-        _render_sides(setup),
+        needed and _render_sides(setup),
         _render_rulesets(_("Written rules"), setup, observed=False),
         _render_rulesets(_("After observers’ accounts"), setup, observed=True),
         not setup.evening
@@ -50,7 +54,8 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
                 "plain",
                 aria_expanded="true" if setup.more else "false",
             ),
-            _render_options(setup) if setup.more else Markup(),
+            setup.more and not needed and _render_sides(setup),
+            *(_render_options(setup) if setup.more else ()),
             class_="own",
         ),
         render_element("footer", *_render_decisions(session)),
@@ -59,18 +64,19 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
 
 
 def _render_decisions(session: Session) -> list[Markup]:
-    """Return the buttons that start the game and give up the current one, which asks first."""
+    """Return what the game will be, its start, and the end of the current one, which asks first."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
     text = _("Create the invitation") if session.setup.by_link else text
     start = render_button(text, "start", "main")
+    about = render_element("p", _describe_rules(session.setup), class_="about", role="status")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
-        return [start]
+        return [about, start]
     # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
     if session.section != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
-        return [render_element("p", role="alert"), start, give_up]
+        return [render_element("p", role="alert"), about, start, give_up]
     question = _("Give up? Then {side} wins.").format(side=names.side_name(other(side)))
     return [
         render_element("p", question, role="alert"),
@@ -156,6 +162,9 @@ def _render_sides(setup: Setup) -> Markup:
             render_switch("setup hints", _("Hints are allowed"), hints, "no", "yes"),
             *fields,
         ]
+    elif not setup.evening:
+        players = list_opponents(table_name(setup.rules) is not None)
+        fields.append(render_select("setup against", _("Opponent"), setup.against, players))
     return render_fields(*fields)
 
 
@@ -165,10 +174,7 @@ def _render_members(team: tuple[str, ...]) -> str:
 
 
 def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
-    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening.
-
-    Below it is the chosen one's description.
-    """
+    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening."""
     offered = {
         name: names.ruleset_name(name) for name in RULESETS if (name in OBSERVED) == observed
     }
@@ -179,8 +185,7 @@ def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
         render_radio("setup ruleset", name, name == chosen, text) for name, text in offered.items()
     ]
     shown = render_element("div", *radios, class_="rulesets")
-    about = render_element("p", _describe_rules(setup), class_="about", role="status")
-    group = render_group(title, shown, about if chosen in offered else Markup(), class_="against")
+    group = render_group(title, shown, class_="against")
     return render_fold(title, group, opened=chosen in offered, id="observed") if observed else group
 
 
@@ -192,54 +197,59 @@ def _describe_rules(setup: Setup) -> str:
     return text.format(names=", ".join(map(names.ruleset_name, BUL)))
 
 
-def _render_options(setup: Setup) -> Markup:
+def _render_options(setup: Setup) -> Iterator[Markup]:
+    """Yield the options of the rules in groups."""
     rules = setup.rules
     yes_no = {"no": _("No"), "yes": _("Yes")}
-    options: list[tuple[str, str, dict[str, str] | None]] = [
-        ("men", _("Men per side"), {str(n): str(n) for n in MEN}),
-        ("spaces", _("Spaces"), {str(n): str(n) for n in SPACES}),
-        (
-            "captors",
-            _("Captors go"),
-            {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
-        ),
-        (
-            "lap",
-            _("Men at the far end"),
-            {
-                "end": _("End their lap"),
-                "back": _("Turn and walk home"),
-                "wrap": _("Go on from their first space"),
-            },
-        ),
-        ("throws", _("Throws a turn"), {"one": "1", "two": "2"}),
-        (
-            "capture",
-            _("Captives"),
-            {"carry": _("Are carried along"), "trade": _("Leave at once, with the captor")},
-        ),
-        ("sting", _("May step back to capture"), yes_no),
-        ("fire", _("Fire on the middle space"), yes_no),
-        (
-            "win",
-            _("Who wins"),
-            {"last": _("The last side with a free man"), "count": _("Who captured more")},
-        ),
-        ("rescue", _("Pairs and rescue"), yes_no),
-        ("draw", _("Draw with one man each"), yes_no),
-        ("values", _("Spaces for 0/1/2/3/4 marks"), None),
-        ("bias", _("Chance of a mark"), None),
-    ]
-    if "zero" in rules.options:
-        zeros = {zero: names.count_spaces(int(zero)) for zero in ZEROS}
-        if rules.option("zero") not in zeros:
-            zeros[rules.option("zero")] = _("As set below")
-        options.insert(0, ("zero", _("A throw without marks"), zeros))
-    fields = [_render_option(setup, *option) for option in options]
-    if setup.against not in (PERSON, WATCH, BY_LINK):
-        players = list_opponents(table_name(rules) is not None)
-        fields.insert(0, render_select("setup against", _("Opponent"), setup.against, players))
-    return render_fields(*fields)
+    zeros = {zero: names.count_spaces(int(zero)) for zero in ZEROS}
+    zeros.setdefault(rules.option("zero"), _("As set below"))
+    groups: dict[str, list[tuple[str, str, dict[str, str] | None]]] = {
+        _("The board"): [
+            ("men", _("Men per side"), {str(n): str(n) for n in MEN}),
+            ("spaces", _("Spaces"), {str(n): str(n) for n in SPACES}),
+            ("fire", _("Fire on the middle space"), yes_no),
+        ],
+        _("The throw"): [
+            ("zero", _("A throw without marks"), zeros),
+            ("throws", _("Throws a turn"), {"one": "1", "two": "2"}),
+            ("values", _("Spaces for 0/1/2/3/4 marks"), None),
+            ("bias", _("Chance of a mark"), None),
+        ],
+        _("The moves"): [
+            (
+                "captors",
+                _("Captors go"),
+                {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
+            ),
+            (
+                "capture",
+                _("Captives"),
+                {"carry": _("Are carried along"), "trade": _("Leave at once, with the captor")},
+            ),
+            (
+                "lap",
+                _("Men at the far end"),
+                {
+                    "end": _("End their lap"),
+                    "back": _("Turn and walk home"),
+                    "wrap": _("Go on from their first space"),
+                },
+            ),
+            ("sting", _("May step back to capture"), yes_no),
+            ("rescue", _("Pairs and rescue"), yes_no),
+        ],
+        _("The aim"): [
+            (
+                "win",
+                _("Who wins"),
+                {"last": _("The last side with a free man"), "count": _("Who captured more")},
+            ),
+            ("draw", _("Draw with one man each"), yes_no),
+        ],
+    }
+    for title, options in groups.items():
+        fields = [_render_option(setup, *one) for one in options if one[0] in rules.options]
+        yield render_group(title, render_fields(*fields))
 
 
 def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | None) -> Markup:

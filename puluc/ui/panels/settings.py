@@ -39,7 +39,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     man = render_element(
         "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
     )
-    usual = render_fields(
+    look = render_fields(
         field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
         field(
             "theme",
@@ -61,47 +61,62 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 "none": _("No animation"),
             },
         ),
+    )
+    sounds = render_fields(
+        either("sound", _("Game sounds")),
         field(
             "volume",
             _("Volume"),
             {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
         ),
-        either("sound", _("Game sounds")),
     )
-    others = render_fields(
-        either("board", _("Turn the board round")),
-        either("faces", _("Two people: turn it to whoever moves")),
-        either("turns", _("Turns in words")),
-        field(
-            "moves",
-            _("The computer moves for you"),
-            {
-                "never": _("Never"),
-                "passes": _("When you have to pass"),
-                "only": _("When only one move is possible"),
-            },
+    others = render_fold(
+        _("More settings"),
+        render_group(
+            _("The game"),
+            render_fields(
+                field(
+                    "moves",
+                    _("The computer moves for you"),
+                    {
+                        "never": _("Never"),
+                        "passes": _("When you have to pass"),
+                        "only": _("When only one move is possible"),
+                    },
+                ),
+                either("kernels", _("Real kernels: I enter what they show")),
+            ),
         ),
-        either("kernels", _("Real kernels: I enter what they show")),
-        either("chances", _("Win chances")),
-        either("tips", _("Explain each rule when it first comes up")),
-        either("keys", _("Keyboard shortcuts")),
+        render_group(
+            _("The board"),
+            render_fields(
+                either("board", _("Turn the board round")),
+                either("faces", _("Two people: turn it to whoever moves")),
+            ),
+        ),
+        render_group(
+            _("Help"),
+            render_fields(
+                either("turns", _("Turns in words")),
+                either("chances", _("Win chances")),
+                either("tips", _("Explain each rule when it first comes up")),
+                either("keys", _("Keyboard shortcuts")),
+            ),
+        ),
+        id="more-settings",
     )
     return join_markup(
         render_element(
             "form",
-            usual,
+            look,
+            render_group(_("Sound"), sounds),
             render_group(_("You"), render_fields(*_render_person(session.settings))),
-            render_fold(_("More settings"), others, id="more-settings"),
+            others,
             class_="settings",
         ),
         _render_offline(session.offline),
         _render_links(single),
-        render_element(
-            "p",
-            render_button(_("Show all keys"), "open keys"),
-            " ",
-            render_button(_("Reset settings"), "reset"),
-        ),
+        render_element("p", render_button(_("Reset settings"), "reset")),
     )
 
 
