@@ -76,7 +76,7 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
         effects.append(SendMessage(session.pending.message))
     elif isinstance(session.screen, Play) and not session.notice.text:
         _number, text, do = bundle.find_waiting()
-        session = session._replace(notice=Notice(text, do if text else "", calm=True))
+        session = session._replace(notice=Notice(text, do, calm=True))
     session = session._replace(pending=PendingPart(), bundle=bundle)
     needed = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in needed if effect not in effects)]

@@ -195,9 +195,11 @@ def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
     """Return how many stored games wait for this person, a sentence that says so, and the message
     that opens the only one or the list."""
     waiting = [line for line in lines if "w" in line.partition(" ")[0]]
-    if len(waiting) != 1:
+    if not waiting:
+        return 0, "", ""
+    if len(waiting) > 1:
         text = _("{number} games by link wait for you.").format(number=len(waiting))
-        return len(waiting), text if waiting else "", "to by-link"
+        return len(waiting), text, "to by-link"
     head, _score, id, name, _code = split_line(waiting[0])
     text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
     text = text.format(name=name or _("your friend"))
