@@ -293,8 +293,9 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
 
 def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
-    play, ledger = playing.play, playing.entry.game.ledger
-    last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
+    play, game, ledger = playing.play, playing.entry.game, playing.entry.game.ledger
+    told = play.settled and game.last_sender != game.player
+    last = [one.text for one in ledger.messages[-2:]] if ledger and told else []
     if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
         text = _("{name} agreed: the last turn is undone. The throw will be the same.")
         text = text if last[1] == YES else _("{name} refused to undo.")
@@ -490,7 +491,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             *((send, again) if urgent else (again, send)),
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
-            (entry.sent or not urgent)
+            not sends
             and render_element(
                 "div",
                 render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
