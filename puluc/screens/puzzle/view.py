@@ -179,7 +179,7 @@ def _render_answer(screen: PuzzleScreen) -> Markup:
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     rows = [_render_compared(screen, move, why) for move, why in _compare_moves(screen)]
     verdict = join_sentences(progress, _verdict_sentence(screen))
-    return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
+    return join_markup(verdict, bool(rows) and render_list(rows, class_="answers compared"))
 
 
 def _render_compared(screen: PuzzleScreen, move: Move, why: str) -> Item:
