@@ -45,6 +45,8 @@ def test_nothing_is_loaded_before_it_is_asked_for(program: str, loaded: set[str]
 def test_every_name_is_there_and_listed() -> None:
     for name in puluc.__all__:
         assert getattr(puluc, name) is not None
+    stub = Path(puluc.__file__).with_suffix(".pyi").read_text("utf-8")
+    assert sorted(re.findall(r" as (\w+)$", stub, re.MULTILINE)) == puluc.__all__
     assert set(puluc.__all__) | {"__version__"} <= set(dir(puluc))
     assert python("from puluc import *; print(Rules.__name__, win_chance.__name__)").split() == [
         "Rules",

@@ -21,7 +21,7 @@ def hash_translator() -> str:
     """Return a hash of the program that translates."""
     digest = hashlib.sha256(sys.version.encode())
     for path in sorted(Path(__file__).parent.rglob("*")):
-        if path.suffix in (".py", ".mjs"):
+        if path.suffix in (".py", ".mjs", ".toml"):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

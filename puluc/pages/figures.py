@@ -15,6 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers, wrap_scrolling
+from puluc.pages.templates import fill_template
 from puluc.pages.values import SIXTEEN, count_ways, read_position
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
@@ -132,17 +133,9 @@ def render_tree() -> Markup:
                 nodes.append(
                     render_element("text", marks, x=x, y=y + gap, class_=f"count of-{marks}")
                 )
-    return render_element(
-        "svg",
-        *lines,
-        *nodes,
-        viewBox=f"0 0 {wide:g} {20 + KERNELS * step + gap + 18:g}",
-        class_="tree",
-        role="img",
-        aria_label=", ".join(
-            f"{names.count_marks(marks)}: {format_ways(marks)}" for marks in MARKS
-        ),
-    )
+    label = ", ".join(f"{names.count_marks(marks)}: {format_ways(marks)}" for marks in MARKS)
+    high, parts = 20 + KERNELS * step + gap + 18, (*lines, *nodes)
+    return fill_template("picture", wide=wide, high=high, kind="tree", label=label, parts=parts)
 
 
 def render_bars(

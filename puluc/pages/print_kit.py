@@ -105,14 +105,8 @@ def render_section(sheet: Sheet) -> Markup:
     """Return a sheet as a section of an HTML page that has the shapes and `css/kit.css`."""
     content = sheet.content
     if sheet.drawn:
-        content = render_element(
-            "svg",
-            content,
-            viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
-            class_="drawing",
-            role="img",
-            aria_label=sheet.title,
-        )
+        size = {"wide": WIDTH, "high": HEIGHT}
+        content = fill_template("picture", **size, kind="drawing", label=sheet.title, parts=content)
     return render_element("section", content, class_=f"sheet {sheet.name}", aria_label=sheet.title)
 
 
@@ -144,15 +138,11 @@ def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
     (sheet,) = sheets
     if not sheet.drawn:
         raise KitError(f"{sheet.name}: only the board, the pieces and the spinner are pictures")
-    return render_element(
-        "svg",
-        render_element("title", sheet.title),
-        render_element("style", read_styles(STYLES)),
-        render_printed_shapes(),
-        sheet.content,
-        xmlns="http://www.w3.org/2000/svg",
-        width=f"{WIDTH:g}mm",
-        height=f"{HEIGHT:g}mm",
-        viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
-        class_=f"sheet{' black' if black else ''}",
+    return fill_template(
+        "sheet-picture",
+        kind=f"sheet{' black' if black else ''}",
+        title=sheet.title,
+        style=render_element("style", read_styles(STYLES)),
+        shapes=render_printed_shapes(),
+        content=sheet.content,
     )

@@ -24,7 +24,7 @@ SCREENS: Final = "puluc.screens.main"
 WORKER: Final = "puluc.worker.worker"
 """The module that the worker starts."""
 START: Final = "puluc/__init__.py"
-"""The package's own module, which imports every room: the page has an empty one."""
+"""The package's own module, which imports every room: the page and the worker have an empty one."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 KEPT: Final = CACHE / "modules.zip"
@@ -38,7 +38,7 @@ def list_worker_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the package's files that the worker needs, path to content. Raises `SiteError`."""
     modules = {path: content for path, content in sources.items() if path != START}
     needed = [module.path for module in Program(modules, WORKER).modules.values()]
-    return {path: sources[path] for path in (START, WEIGHTS, *needed)}
+    return {START: b"", **{path: sources[path] for path in (WEIGHTS, *needed)}}
 
 
 def make_images(

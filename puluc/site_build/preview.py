@@ -116,7 +116,8 @@ def _forget(changed: Collection[Path]) -> None:
         for name, module in program.modules.items()
     }
     lasting = LASTING if any(path.suffix != ".py" for path in changed) else "puluc"
-    stale = {name for name, path in needed if path in changed or not name.startswith(lasting)}
+    modules = {path.with_suffix(".py") for path in changed}  # A module may read a file of its name.
+    stale = {name for name, path in needed if path in modules or not name.startswith(lasting)}
     while more := {name for (name, _path), used in needed.items() if used & stale} - stale:
         stale |= more
     for name in stale:

@@ -137,7 +137,7 @@ def quoted() -> dict[str, str]:
     rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
     return {
         "games": f"all {numbers[len(store.read_section('games').keys() & headers)].lower()} tables",
-        "worst loss": f"loses up to {headers['sapper']['worst_loss']:.4f} in `sapper`",
+        "worst loss": f"the first loses up to {headers['sapper']['worst_loss']:.4f}",
         "second throw": "mean error before a second throw is "
         f"{figures('check', 'sapper')['second_error']:.4f}",
         "rescue stated": "error of its family, "
@@ -155,7 +155,7 @@ def quoted() -> dict[str, str]:
         "target": f"{numbers[sum(one > 0.0005 for one in written.values())]} of the {len(written)} "
         "rulesets from written rules miss it; the worst, Rescue with three men on 13 spaces, loses "
         f"{max(written.values()):.4f}",
-        "rescue": f"With three on 13 spaces it is {rescue[3]:.3f}, with four {rescue[4]:.3f}",
+        "rescue": f"With three men on 13 spaces it is {rescue[3]:.3f}, with four {rescue[4]:.3f}",
         "held out": f"{len(HELD_OUT)} rulesets were set aside",
         "network": f"{head['units']} units, {head['hidden']} units, log-odds",
         "steps": f"in steps of 1/{steps[5]} of a win",

@@ -116,8 +116,9 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted |= {Path("puluc/site_build/finish/single.js"), *(PARTS / name for name in UNFINISHED)}
     kept = (
         *("puluc/locale/*.mo", "puluc/reviewing/data/*", "puluc/pages/texts/*/people.md"),
-        *("puluc/py.typed", "puluc/solver/tasks.json", "puluc/solver/training/plan.toml"),
+        *("puluc/py.typed", "puluc/*.pyi", "puluc/solver/*.json", "puluc/solver/training/*.toml"),
         *("puluc/pages/texts/*/kit.toml", "puluc/pages/html/*", "puluc/drawing/shapes.svg"),
+        "puluc/micropython/allowed.toml",
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
     with ZipFile(wheel) as archive:

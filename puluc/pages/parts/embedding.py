@@ -62,15 +62,7 @@ def render_log() -> Markup:
             thrown = start._replace(mover=side, marks=marks)
             sentences[f"{name}-{marks}"] = events.throw_sentence(thrown)
     texts = json.dumps(sentences, ensure_ascii=False)
-    return render_element(
-        "output",
-        id="heard",
-        class_="heard",
-        tabindex=0,
-        aria_labelledby="events",
-        data_texts=texts,
-        data_nothing=words["nothing"],
-    )
+    return fill_template("lesson-log", texts=texts, nothing=words["nothing"])
 
 
 def render_codes() -> Markup:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from puluc.pages.labels import load_labels
+from puluc.pages.templates import fill_template
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
@@ -55,11 +56,7 @@ def render_map() -> Markup:
         parts.append(render_element("circle", cx=x, cy=y, r=4, class_="town"))
         where = {"x": x + 8} if name == "toledo" else {"x": x - 8, "text_anchor": "end"}
         parts.append(render_element("text", words[name], y=y + 5, **where))
-    return render_element(
-        "svg",
-        *parts,
-        viewBox=f"0 0 {WIDE:g} {high:.0f}",
-        class_="map",
-        role="img",
-        aria_label=words["description"],
+    label = words["description"]
+    return fill_template(
+        "picture", wide=WIDE, high=round(high), kind="map", label=label, parts=parts
     )

@@ -13,7 +13,6 @@ from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.pages.templates import fill_template
 from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
-from puluc.support.html import render_element
 from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.words import names
@@ -53,19 +52,17 @@ def render_biases() -> Markup:
         for mean in [mean_spaces(classic, bias)]
     )
     heads = [words["mark"], *(names.count_marks(marks) for marks in MARKS), words["mean"]]
-    fixed = render_table(words["biases"], heads, rows)
-    live = render_element(
-        "div",
-        id="bias-table",
-        hidden=True,
-        data_values="/".join(map(str, classic.values)),
-        data_marks="|".join(names.count_marks(marks) for marks in MARKS),
-        data_mean=join_label(words["mean"], "{}"),
-        data_point=format_decimal(0.5, 1)[1],
-        data_percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
+    return fill_template(
+        "bias",
+        bias=words["bias"],
+        half=format_percent(0.5),
+        values="/".join(map(str, classic.values)),
+        marks="|".join(names.count_marks(marks) for marks in MARKS),
+        mean=join_label(words["mean"], "{}"),
+        point=format_decimal(0.5, 1)[1],
+        percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
+        fixed=render_table(words["biases"], heads, rows),
     )
-    half = format_percent(0.5)
-    return fill_template("bias", bias=words["bias"], half=half, live=live, fixed=fixed)
 
 
 def render_die() -> Markup:

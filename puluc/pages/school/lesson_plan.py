@@ -5,6 +5,7 @@ The page for teachers has the same content (`puluc/pages/parts/lesson_page.py`).
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import ceil
 from typing import Final
 
@@ -25,24 +26,16 @@ FIRST: Final = 0.4992
 `python3 -m puluc solve kekchi:men=3,spaces=5` computes it.
 """
 STEPS: Final = {
-    "guess": (0, 4),
-    "tally": (4, 13),
-    "tree": (13, 18),
-    "numerals": (18, 22),
-    "rules": (22, 27),
-    "play": (27, 40),
-    "fair": (40, 43),
-    "exit": (43, 45),
+    "guess": (4, "probability"),
+    "tally": (9, "probability"),
+    "tree": (5, "probability"),
+    "numerals": (4, "numerals"),
+    "rules": (5, "game"),
+    "play": (13, "game"),
+    "fair": (3, "fair"),
+    "exit": (2, "check"),
 }
-"""The steps of the lesson, each with its first and last minute."""
-AIMS: Final = {
-    "probability": ("guess", "tally", "tree"),
-    "numerals": ("numerals",),
-    "game": ("rules", "play"),
-    "fair": ("fair",),
-    "check": ("exit",),
-}
-"""The aims of the lesson, each with its steps."""
+"""The steps of the lesson, each with its minutes and its aim."""
 PAIRS: Final = 15
 """The number of pairs in a class of thirty."""
 NOTES: Final = ("bell", "early", "odd", "young", "safe", "length", "tally", "fair", "exit")
@@ -67,15 +60,15 @@ COPIES: Final = {
 def lesson_steps() -> list[list[str]]:
     """Return the steps of the lesson: minutes, activity, question to the class, aim."""
     texts = load_texts()
-    aims = {step: aim for aim, listed in AIMS.items() for step in listed}
+    ends = [*accumulate((minutes for minutes, _aim in STEPS.values()), initial=0)]
     return [
         [
-            texts["plan-range"].format(start=start, end=end),
+            texts["plan-range"].format(start=start, end=start + minutes),
             texts[f"do-{step}"].format(throws=THROWS),
             texts[f"ask-{step}"],
-            texts[f"aim-{aims[step]}"],
+            texts[f"aim-{aim}"],
         ]
-        for step, (start, end) in STEPS.items()
+        for start, (step, (minutes, aim)) in zip(ends, STEPS.items(), strict=False)
     ]
 
 
