@@ -224,8 +224,7 @@ def _forget(screen: SchoolScreen, question: str) -> Markup:
 def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr: bool) -> Markup:
     """Render a code large, its link and its QR code; a file has no link that others can open."""
     field = widgets.render_text_field(_("Link"), link, id="link-school", readonly="readonly")
-    kind = "main" if screen.mode == "handed" else None
-    shared = join_markup(field, _do(_("Copy link"), "copy", kind))
+    shared = join_markup(field, _do(_("Copy link"), "copy", "main"))
     return join_markup(
         render_element("output", code, class_="code"),
         qr and render_qr(code if screen.on_stick else link, find_encoder(session)),
@@ -481,7 +480,7 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
-            _do(_("From the lesson"), "lesson", "main"),
+            _do(_("From the lesson"), "lesson"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
             adds and _do(_("Add the position on the board"), "here"),
         ),
