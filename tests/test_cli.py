@@ -289,30 +289,12 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
 # wrong input
 
 
-WRONG_WORDS: list[tuple[list[str], list[str]]] = [
-    (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
-    (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
-    (["analyse", "classic"], ["POSITION"]),
-    (["review"], ["FILE"]),
-    (["verify"], ["GAME"]),
-    (["puzzles", "lemery-rescue"], ["no puzzles for lemery-rescue"]),
-    (["perft", "classic", "-1"], ["DEPTH"]),
-    (["perft", "classic", "many"], ["DEPTH", "many"]),
-    (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
-    (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
-    (["play", "--port", "70000"], ["--port", "70000"]),
-    (["dance"], ["dance", "analyse"]),
-    (["print", "classic:bias=0.4"], ["rules", "bias"]),
-    (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
-    (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
-    (["print", "classic", "record", "--svg"], ["record", "pictures"]),
-    (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
-    (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
-]
+WRONG_WORDS = Path(__file__).with_name("wrong-words.jsonl").read_text("utf-8").splitlines()
+"""Words of a command, and parts of the error."""
 
 
 def test_wrong_words_are_one_line() -> None:
-    for words, parts in WRONG_WORDS:
+    for words, parts in map(json.loads, WRONG_WORDS):
         done = puluc(*words)
         assert_refused(done, *parts)
         assert done.stdout == ""

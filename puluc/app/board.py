@@ -31,8 +31,8 @@ class PlaceState(NamedTuple):
     """Its state."""
     target: int | None = None
     """The place that a man of a `source` can reach."""
-    ghost: bool = False
-    """Whether a man can come here."""
+    ghost: str = ""
+    """The message that puts a man down here, if one can come."""
     hint: str = ""
     """A sentence about the action here, if `kind` doesn't say it."""
 
@@ -127,17 +127,18 @@ class Choice(Value):
     def place_state(self, place: int) -> PlaceState:
         """Return the state of a place."""
         leaving, arriving = self.move_from(place), self.moves_to(place)
-        ghost = bool(arriving)
+        ghost = f"move {arriving[0].text}" if arriving else ""
+        if arriving[1:] and self.picked is None:
+            ghost = f"put {place}"
         if arriving and self.picked is not None:
-            return PlaceState(f"move {arriving[0].text}", "goal", ghost=ghost)
+            return PlaceState(ghost, "goal", ghost=ghost)
         if leaving:
             message = f"pick {leaving.source or 'c'}"
             if self.picked == leaving.source:
                 return PlaceState(message, "held")
             return PlaceState(message, "source", self._ends(leaving)[1], ghost)
         if arriving:
-            message = f"put {place}" if arriving[1:] else f"move {arriving[0].text}"
-            return PlaceState(message, "reached", ghost=ghost)
+            return PlaceState(ghost, "reached", ghost=ghost)
         return PlaceState(self._question_message(place))
 
     def place_states(self) -> tuple[PlaceState, ...]:

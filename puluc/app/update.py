@@ -257,10 +257,14 @@ def _handle_other(session: Session, message: Message) -> Step:
 
 
 def _update_screen(session: Session, message: Message) -> Step:
-    """Pass a message to the screen; a person's action clears the notice."""
-    if isinstance(message, Action):
-        session = session._replace(notice=Notice())
+    """Pass a message to the screen; a person's action clears the notice.
+
+    An opponent's move clears that of a rule, if there was time to read it.
+    """
     if isinstance(message, Action | messages.OpponentMove):
+        read = session.notice.offer.startswith("open rules") and session.settings.speed != "none"
+        if read or isinstance(message, Action):
+            session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)

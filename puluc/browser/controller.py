@@ -127,6 +127,7 @@ class Controller:
         for query in (dom.UPRIGHT, dom.NIGHT):
             dom.add_listener(query, "change", lambda _event: self.redraw())
         self.redraw()
+        dom.mark_still(isinstance(self.session.screen, Play) and self.session.screen.over)
         dom.mark_ready("drawn")
         self._listen_to_windows()
         if self.frame:
@@ -285,6 +286,7 @@ class Controller:
             self.tasks.stop("activity")
         if is_other_game(before, session.screen):
             self.renderer.reset_focus()
+            dom.mark_still(False)
         at_once = not all(isinstance(effect, DEFERRED) for effect in effects)
         return Drawing(self.draw, partial(self.finish_step, before, effects), at_once)
 

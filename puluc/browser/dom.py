@@ -81,6 +81,11 @@ def mark_ready(state: str) -> None:
     document.documentElement.dataset.ready = state
 
 
+def mark_still(still: bool) -> None:
+    """Mark whether the end of a game is shown as it was, without motion."""
+    document.documentElement.toggleAttribute("data-still", still)
+
+
 def was_touched() -> bool:
     """Return whether a person has pressed anything on the page, which sounds need."""
     activation = getattr(window.navigator, "userActivation", None)

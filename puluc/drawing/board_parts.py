@@ -189,9 +189,9 @@ def render_fire(layout: Layout, space: int) -> Markup:
     return render_use("fire", "fire", layout.on_road(space, 0, 1), layout.radius)
 
 
-def render_ghost(at: Point, radius: float) -> Markup:
-    """Return the mark of the place where a man can be put."""
-    return _render_circle("ghost", at, radius * 0.94)
+def render_ghost(name: str, at: Point, radius: float, do: str) -> Markup:
+    """Return the mark of a place where a man can be put; `name` is its class, `do` its message."""
+    return _render_circle(name, at, radius * 0.94, do)
 
 
 def render_ring(at: Point, radius: float) -> Markup:
@@ -206,6 +206,6 @@ def render_rect(
     return render_element("rect", class_=name, x=x, y=y, width=width, height=height, rx=rounding)
 
 
-def _render_circle(name: str, at: Point, radius: float) -> Markup:
-    x, y = at
-    return render_element("circle", class_=name, cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}")
+def _render_circle(name: str, at: Point, radius: float, do: str | None = None) -> Markup:
+    place = {"cx": f"{at[0]:.1f}", "cy": f"{at[1]:.1f}", "r": f"{radius:.1f}"}
+    return render_element("circle", class_=name, data_do=do, **place)

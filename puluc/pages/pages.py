@@ -7,17 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from puluc.engine.rules import RULESETS
-from puluc.pages import figures, print_pages, values
+from puluc.pages import figures, layout, print_pages, values
 from puluc.pages.labels import TEXTS
-from puluc.pages.layout import (
-    corrections_sentence,
-    game_address,
-    page_address,
-    render_page,
-    render_redirect,
-    rules_page_name,
-    source_link,
-)
 from puluc.pages.markdown import Content, Part, read_prose
 from puluc.pages.parts import (
     annotated_game,
@@ -45,7 +36,7 @@ PAGES: Final = (
     "rules-sakakil",
 )
 """The pages with a text file, in the order of the navigation; the last two are not in it."""
-ALL: Final = (*PAGES, *map(rules_page_name, RULESETS), *print_pages.PAGES)
+ALL: Final = (*PAGES, *map(layout.rules_page_name, RULESETS), *print_pages.PAGES)
 """All pages of a language."""
 NAVIGATION: Final = (*PAGES[:-2], print_pages.FIRST)
 """The pages of the navigation; every other page belongs to one of them."""
@@ -59,8 +50,8 @@ PARTS: Final[dict[str, Part]] = {
     "rulesets": rulesets.render_cards,
     "facts": facts.render_facts,
     "map": homeland_map.render_map,
-    "corrections": corrections_sentence,
-    "source": source_link,
+    "corrections": layout.corrections_sentence,
+    "source": layout.source_link,
     **values.PARTS,
     **figures.PARTS,
     **kernel_odds.PARTS,
@@ -80,13 +71,16 @@ def make_pages() -> dict[str, bytes]:
     scripts = Path(__file__).parent.glob("*.js")
     found = {f"learn/{path.name}": path.read_text("utf-8").encode() for path in scripts}
     found |= {
-        path: render_redirect(page_address("en", page)).encode() for path, page in MOVED.items()
+        path: layout.render_redirect(layout.page_address("en", page)).encode()
+        for path, page in MOVED.items()
     }
     for code in i18n.LANGUAGES:
         i18n.set_language(code)
         try:
             for page, content in make_contents():
-                found[page_address(code, page)] = render_page(content, page, NAVIGATION).encode()
+                found[layout.page_address(code, page)] = layout.render_page(
+                    content, page, NAVIGATION
+                ).encode()
         finally:
             i18n.set_language("en")
     return found
@@ -95,10 +89,12 @@ def make_pages() -> dict[str, bytes]:
 def make_contents() -> Iterator[tuple[str, Content]]:
     """Yield each page's name and content in the current language."""
     for page in PAGES:
-        text = read_prose(TEXTS / i18n.current_language() / f"{page}.md", PARTS, game_address)
+        text = read_prose(
+            TEXTS / i18n.current_language() / f"{page}.md", PARTS, layout.game_address
+        )
         actions = lesson_page.render_print_link() if page == "teachers" else Markup()
         yield page, text._replace(scripts=SCRIPTS.get(page, ()), actions=actions)
     for ruleset in RULESETS:
-        yield rules_page_name(ruleset), rulesets.render_ruleset_page(ruleset)
+        yield layout.rules_page_name(ruleset), rulesets.render_ruleset_page(ruleset)
     for name in print_pages.PAGES:
         yield name, print_pages.render_print_page(name)

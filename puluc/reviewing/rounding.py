@@ -38,6 +38,8 @@ class Rounded(NamedTuple):
     """The loss of each turn; those of a side add up to its loss."""
     exact: bool = True
     """Whether the chances come from a solution."""
+    flawless: tuple[Side, ...] = ()
+    """The sides without a mistake; their moves may still lose a little."""
 
 
 def round_review(found: Review) -> Rounded:
@@ -60,8 +62,9 @@ def round_review(found: Review) -> Rounded:
     given_up = to_tenths(found.given_up)
     sun, moon = SIDES
     rest = result - start - luck[sun] + luck[moon] + loss[sun] - loss[moon] - given_up
+    good = tuple(side for side in SIDES if not found.mistakes(side))
     return Rounded(
-        start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses), found.exact
+        start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses), found.exact, good
     )
 
 

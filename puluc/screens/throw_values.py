@@ -10,7 +10,7 @@ from puluc.screens.format import format_signed, rest_label
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
-from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
+from puluc.ui.ranked_moves import move_phrase, move_sentence, render_ranking
 from puluc.ui.table_note import estimate_sentence, render_table_note
 from puluc.ui.widgets import render_button, render_fold, render_row, render_table
 from puluc.ui.win_bar import render_win_bar
@@ -71,7 +71,8 @@ def _render_row(evaluation: Evaluation, throw: Thrown, opens: str) -> Markup:
     label = f"{names.count_marks(throw.marks)}, {names.count_spaces(throw.spaces)}"
     do = f"{opens} {throw.marks}"
     spaces = render_button(str(throw.spaces), do, "plain", aria_label=label, title=label)
-    move = notation(short_move(thrown, throw.best))
-    best = render_element("span", move, title=move_sentence(thrown, throw.best))
+    best = render_element(
+        "span", move_phrase(thrown, throw.best), title=move_sentence(thrown, throw.best)
+    )
     win = names.format_chance(throw.win, exact=evaluation.exact)
     return render_row(spaces, names.format_percent(throw.chance), best, win)

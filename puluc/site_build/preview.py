@@ -18,22 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from puluc.micropython.program import Program
-from puluc.site_build import runtime
+from puluc.site_build import runtime, site
 from puluc.site_build.finish import precache
 from puluc.site_build.finish.finish import finish_page
 from puluc.site_build.finish.output import read_data
 from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.game_image import GAME, SCREENS, START, WORKER
 from puluc.site_build.serve import Handler, serve
-from puluc.site_build.site import (
-    DIST,
-    ensure_site,
-    hash_sources,
-    list_sources,
-    make_page_parts,
-    make_pages,
-    read_folder,
-)
 from puluc.site_build.tools import ROOT, exclusive
 from puluc.support.command import print_line, run
 from puluc.support.html import render_element
@@ -71,9 +62,9 @@ LASTING: Final = ("puluc.micropython", "puluc.support")
 def make_page() -> None:
     """Make the files that the page starts from. Raises `SiteError`."""
     with exclusive("site"):
-        stamp = hash_sources()
+        stamp = site.hash_sources()
         data = read_data()
-        files = finish_page(make_page_parts(readable=True), single=SINGLE_BYTES)
+        files = finish_page(site.make_page_parts(readable=True), single=SINGLE_BYTES)
         files[precache.NAME] = NO_WORKER.encode()
         files[SCRIPT] = RELOADING
         # The start page comes last: it has the hashes of the others.
@@ -101,7 +92,7 @@ def _write(files: Mapping[str, bytes]) -> None:
 
 def make_reading() -> None:
     """Make the pages to read. Raises `SiteError`."""
-    _write(make_pages())
+    _write(site.make_pages())
 
 
 def _make(function: Callable[..., object], *given: object) -> bool:
@@ -119,7 +110,7 @@ def _forget(changed: Collection[Path]) -> None:
 
     After a change of other files, that is nearly all, as some keep what they have read.
     """
-    program = Program(read_folder("puluc") | {START: b""}, __name__, GAME, SCREENS, WORKER)
+    program = Program(site.read_folder("puluc") | {START: b""}, __name__, GAME, SCREENS, WORKER)
     needed = {
         (name, ROOT / module.path): {*program.imported_modules(module.statements)}
         for name, module in program.modules.items()
@@ -142,7 +133,7 @@ class Preview:
         if not (FOLDER / "index.html").exists():
             print_line("Making the page; the first time takes about half a minute")
         self.version = STAMP.read_text() if STAMP.exists() else ""
-        if self.version != hash_sources() and not self.make_anew():
+        if self.version != site.hash_sources() and not self.make_anew():
             raise SystemExit(2)
 
     def make_anew(self, changed: Collection[Path] = ()) -> bool:
@@ -161,11 +152,11 @@ class Preview:
         with self.making:
             if is_whole:
                 print_line(f"Making the whole site, for {path}")
-                _make(ensure_site)
+                _make(site.ensure_site)
             elif any(fnmatch(path, pattern) for pattern in PAGES) and not (FOLDER / MADE).exists():
                 print_line("Making the pages to read")
                 _make(make_reading)
-        return (DIST if is_whole else FOLDER) / path
+        return (site.DIST if is_whole else FOLDER) / path
 
     def watch(self) -> None:
         """Make the page anew whenever a source changes, and tell the waiting pages."""
@@ -186,7 +177,9 @@ class Preview:
 def _look() -> dict[Path, tuple[int, int]]:
     """Return the times and sizes of all sources."""
     with suppress(OSError):
-        return {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in list_sources()}
+        return {
+            path: (path.stat().st_mtime_ns, path.stat().st_size) for path in site.list_sources()
+        }
     return {}  # A file has just gone: it is looked again.
 
 

@@ -34,7 +34,7 @@ def render_ranking(
     for move, win in moves:
         loss = names.format_loss(best - win, exact=exact)
         value = names.format_chance(win, exact=exact) if win == best else loss
-        name = render_element("b", short_move(position, move), translate="no")
+        name = render_element("b", move_phrase(position, move))
         text = join_markup(name, " ", value)
         plain = render_item(text, title=move_sentence(position, move))
         items.append(dress(move, text) if dress else plain)
@@ -47,14 +47,9 @@ def render_ranking(
     )
 
 
-def notation(text: str) -> Markup:
-    """Return a move in notation as an element that no browser translates."""
-    return render_element("span", text, translate="no")
-
-
-def short_move(position: Position, move: Move) -> str:
-    """Return a move in short notation."""
-    return "–" if move == PASS else events.short_move(position, position.event(move))
+def move_phrase(position: Position, move: Move) -> str:
+    """Return a move in a few words, or a dash for a pass."""
+    return "–" if move == PASS else events.move_phrase(position, position.event(move))
 
 
 def move_sentence(position: Position, move: Move) -> str:

@@ -75,6 +75,19 @@ def short_move(position: Position, event: Event) -> str:
     return text
 
 
+def move_phrase(position: Position, event: Event) -> str:
+    """Return a move as one says it: `Enter on 3`, `From 2 to 5, capture 1 man`."""
+    source, city = event.move.source, _("the city")
+    enters = source == CITY and not event.home
+    text = _("Enter on {target}") if enters else _("From {source} to {target}")
+    phrase = text.format(
+        source=city if source == CITY else source, target=city if event.home else event.move.target
+    )
+    if not event.captured:
+        return phrase
+    return _("{move}, capture {men}").format(move=phrase, men=names.count_men(event.captured))
+
+
 def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     """Return the reason why the man on a source can't move with the pending throw."""
     mover = names.side_name(position.mover)

@@ -7,15 +7,8 @@ from collections.abc import Generator
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.record import GIVEN, Record
-from puluc.evaluation.win_chance import (
-    UNIT,
-    Values,
-    best_move,
-    cached_values,
-    rank_moves,
-    round_chance,
-    throw_chance,
-)
+from puluc.evaluation import win_chance
+from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.fairness import starter_drawn
 from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.tablebase import library
@@ -28,10 +21,10 @@ class GameReviewer:
     the results so far.
     """
 
-    def __init__(self, record: Record, values: Values | None = None) -> None:
+    def __init__(self, record: Record, values: win_chance.Values | None = None) -> None:
         """Review a record by these values, or by those of its rules. Raises TableError."""
         self.record = record
-        self.values = cached_values(values or library.get_values(record.game.rules))
+        self.values = win_chance.cached_values(values or library.get_values(record.game.rules))
         self._notes = record.notes
         self._positions = [place._replace(marks=None) for place in record.game.positions]
         self._chances = [UNIT // 2] * len(self._positions)
@@ -80,13 +73,13 @@ class GameReviewer:
     def _turn(self, ply: int, thrown: Position) -> Generator[None, None, TurnReview]:
         """Return a turn's figures."""
         game, rules = self.record.game, thrown.rules
-        entries = yield from rank_moves(thrown, self.values)
+        entries = yield from win_chance.rank_moves(thrown, self.values)
         options = tuple(Option(entry.move, _to_units(entry.win)) for entry in entries)
         choices = len(set(thrown.outcomes()))
         bests = {thrown.spaces_thrown: options[0].win}
         for spaces, marks in zip(rules.values, MARKS, strict=True):
             if spaces not in bests:
-                best = yield from best_move(thrown.throw(marks), self.values)
+                best = yield from win_chance.best_move(thrown.throw(marks), self.values)
                 bests[spaces] = _to_units(best.win)
         throws = zip(rules.values, chances(rules.bias), strict=True)
         mean = round(sum(chance * bests[spaces] for spaces, chance in throws))
@@ -106,16 +99,16 @@ class GameReviewer:
 
     def _sun(self, position: Position) -> Generator[None, None, int]:
         """Return Sun's chance before a throw, in units."""
-        win = _to_units((yield from throw_chance(position, self.values)))
+        win = _to_units((yield from win_chance.throw_chance(position, self.values)))
         return win if position.mover == SUN else UNIT - win
 
 
 def _to_units(win: float) -> int:
     """Return a chance in units."""
-    return round(UNIT * round_chance(win))
+    return round(UNIT * win_chance.round_chance(win))
 
 
-def review_game(record: Record, values: Values | None = None) -> Review:
+def review_game(record: Record, values: win_chance.Values | None = None) -> Review:
     """Return a record's review, from these values or else from those of its rules.
 
     Raises TableError for a damaged table.

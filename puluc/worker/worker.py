@@ -12,20 +12,8 @@ from typing import Any, Final, NamedTuple
 from puluc.engine import kernels
 from puluc.evaluation.win_chance import evaluate
 from puluc.players import PLAYERS
+from puluc.reviewing import protocol
 from puluc.reviewing.continuations import find_replies
-from puluc.reviewing.protocol import (
-    LOST,
-    AddUpGames,
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    ReadTable,
-    ReviewGame,
-    SumUpGame,
-    TablePart,
-    read_question,
-)
 from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import Loading
@@ -62,38 +50,38 @@ Keep = Callable[[Made], None]
 
 
 def answer_question(
-    question: Question, content: bytes = b"", keep: Keep = lambda made: None
+    question: protocol.Question, content: bytes = b"", keep: Keep = lambda made: None
 ) -> Answers:
     """Answer a question; `content` is the file that was sent with it."""
     match question:
-        case ReadTable():
+        case protocol.ReadTable():
             yield from _load(question, content, keep)
-        case EvaluatePosition(position, throws):
+        case protocol.EvaluatePosition(position, throws):
             evaluation = yield from evaluate(
                 position, library.get_values(position.rules), throws=throws
             )
             yield question.write(evaluation)
-        case ChooseMove(position, level, seed, ply):
+        case protocol.ChooseMove(position, level, seed, ply):
             draw = kernels.random_stream(seed, f"{level} {ply}")
             move = yield from PLAYERS[level].think(position, draw, library.get_values)
             yield question.write(move)
-        case ReviewGame():
+        case protocol.ReviewGame():
             yield from _review(question)
-        case FindReplies(positions):
+        case protocol.FindReplies(positions):
             values = library.get_values(positions[0].rules)
             found = []
             for position in positions:
                 found.append((yield from find_replies(position, values)))
             yield question.write(tuple(found))
-        case SumUpGame(record):
+        case protocol.SumUpGame(record):
             reviewing = GameReviewer(record)
             yield from reviewing
             yield question.write(summarise_review(reviewing.review))
-        case AddUpGames(games):
+        case protocol.AddUpGames(games):
             yield question.write((yield from sum_games(games)))
 
 
-def _load(question: ReadTable, content: bytes, keep: Keep) -> Answers:
+def _load(question: protocol.ReadTable, content: bytes, keep: Keep) -> Answers:
     """Load a table, or solve the ruleset."""
     rules = question.rules
     if library.find_tablebase(rules) is None:
@@ -107,13 +95,13 @@ def _load(question: ReadTable, content: bytes, keep: Keep) -> Answers:
             yield None
             if int(20 * part) > reported and part < 1:
                 reported = int(20 * part)
-                yield question.write(TablePart(part))
+                yield question.write(protocol.TablePart(part))
         assert loading.table is not None
         library.add_tablebase(Tablebase(loading.table))
-    yield question.write(TablePart(1))
+    yield question.write(protocol.TablePart(1))
 
 
-def _solve(question: ReadTable) -> Generator[str | None, None, bytes]:
+def _solve(question: protocol.ReadTable) -> Generator[str | None, None, bytes]:
     """Solve a small ruleset; return the file of its table, empty for other rulesets."""
     if not is_small(question.rules):
         return b""
@@ -121,12 +109,12 @@ def _solve(question: ReadTable) -> Generator[str | None, None, bytes]:
     for part in solving:
         yield None
         if monotonic() > due:
-            yield question.write(TablePart(part, get_index(question.rules).size))
+            yield question.write(protocol.TablePart(part, get_index(question.rules).size))
             due = monotonic() + PAUSE
     return solving.data
 
 
-def _review(question: ReviewGame) -> Answers:
+def _review(question: protocol.ReviewGame) -> Answers:
     """Review a game. Raises ValueError for rules without a stated error."""
     reviewing, known, due = GameReviewer(question.record), 0, 0.0
     if reviewing.values.error is None:
@@ -197,7 +185,7 @@ class Worker:
                 return f"{number} ."
             except Exception as error:
                 del self._open[number]
-                return f"{number} {LOST} {error}"
+                return f"{number} {protocol.LOST} {error}"
             if found is not None:
                 question.spent = 0.0
                 return f"{number} {found}"
@@ -217,16 +205,16 @@ class Worker:
 
 def answer_text(text: str, content: bytes = b"", keep: Keep = lambda made: None) -> Answers:
     """Answer the text of a question."""
-    yield from answer_question(read_question(text), content, keep)
+    yield from answer_question(protocol.read_question(text), content, keep)
 
 
-def ask_directly(question: Question, content: bytes = b"") -> Iterator[Any]:
+def ask_directly(question: protocol.Question, content: bytes = b"") -> Iterator[Any]:
     """Yield the answers to a question, read as the page reads them."""
     known: tuple[Any, ...] = ()
     for found in answer_question(question, content):
         if found is None:
             continue
-        if isinstance(question, ReviewGame):
+        if isinstance(question, protocol.ReviewGame):
             review = question.read(found, known)
             known = review.turns
             yield review

@@ -55,7 +55,7 @@ def test_a_turn_is_derived_once(derived: Counter[str], ply: int) -> None:
     draw(session)
     assert derived["_event"] == 0
     assert derived["moves"] <= 1
-    assert derived["move_sentence"] <= 4
+    assert derived["move_sentence"] <= 5
 
     session = update(session, AnimationEnded(session.screen.token))[0]
     derived.clear()

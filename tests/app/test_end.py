@@ -119,9 +119,9 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
-    assert offered_messages(beaten)[:3] == ["start rematch", "start full", "go review"]
+    assert offered_messages(beaten)[:3] == ["start rematch", "go review", "open share"]
     for left in (won._replace(sun=PERSON, moon=PERSON), beaten.screen._replace(sun="expert")):
-        assert "start full" in offered_messages(lost._replace(screen=left))[:2]
+        assert "start full" in offered_messages(lost._replace(screen=left))
 
 
 def test_the_lesson_is_about_what_was_never_done() -> None:

@@ -196,10 +196,10 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert f"Rule {number}</button>" in dock(session)
 
 
-def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:
-    session = said(at(*CAPTURE[:2], moon="captures"), "move 1-4")
-    assert playing(session).game.ply == 2
-    assert session.notice.offer == "open rules 6"
+def test_it_goes_with_the_opponents_move_or_where_nothing_moves_with_the_next_throw() -> None:
+    for speed, offer in (("normal", ""), ("none", "open rules 6")):
+        session = said(at(*CAPTURE[:2], moon="captures", speed=speed), "move 1-4")
+        assert (playing(session).game.ply, session.notice.offer) == (2, offer)
     opened = update(session, session.notice.offer)[0]
     assert (opened.panel, opened.section) == ("rules", "6")
     closed = update(opened, "close")[0]

@@ -64,11 +64,8 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
 def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "put 6")
-    assert (
-        playing(session).idle.picked,
-        playing(session).idle.refusal,
-        playing(session).game.ply,
-    ) == (None, None, 0)
+    play = playing(session)
+    assert (play.idle.picked, play.idle.refusal, play.game.ply) == (None, None, 0)
 
 
 def test_a_place_that_two_men_reach_asks_which() -> None:
@@ -76,7 +73,8 @@ def test_a_place_that_two_men_reach_asks_which() -> None:
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
     session, _effects = update(session, "put 4")
     assert next_step(session) == "Both men can go there: choose one."
-    assert playing(session).game.ply == 0
+    assert playing(update(session, "pick 7")[0]).game.moves[-1].text == "7-4"
+    assert playing(update(session, "pick c")[0]).idle.picked == 0
 
 
 @pytest.mark.parametrize("place", ["11", "-1", "x", "", "²"])

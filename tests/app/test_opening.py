@@ -7,14 +7,7 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import (
-    Animate,
-    AskOpponent,
-    CopyLink,
-    DownloadGame,
-    Save,
-    TakeOverTab,
-)
+from puluc.app.effects import Animate, AskOpponent, CopyLink, DownloadGame, Save, TakeOverTab
 from puluc.app.messages import (
     AnimationEnded,
     CopyResult,

@@ -242,7 +242,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     game = Game.at(position, "x").play(position.moves()[0])
     session = said(ready(Play(game, "person", "person")), "go review", "first")
     rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
-    assert [text_of(row[0]) for row in rows] == ["1–\u20604 ×1", "c–\u20603 played"]
+    assert [text_of(row[0]) for row in rows] == ["From 1 to 4, capture 1 man", "Enter on 3 played"]
     # After c-3 Moon can capture the man on space 3 with one mark, the man on space 1 with three.
     assert [text_of(cell) for cell in rows[1][3:]] == ["50 %", "1"]
     # After 1-4 no man of Moon's reaches him.
@@ -286,20 +286,20 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "S",
             "Your win chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
-            "your mistakes −9 points. Luck decided.",
+            "your moves −9 points. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
             "Sun’s win chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
-            "Sun’s mistakes −52 points. Skill decided.",
+            "Sun’s moves −52 points. Skill decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
-            "Your win chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48 points. "
+            "Your win chance went from 50 % to 100 %: Sun’s throws +2, your moves +48 points. "
             "Skill decided, more than luck.",
         ),
     ],
@@ -310,14 +310,14 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
     )
 
 
-def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
-    found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
-    change, cause = tell_balance(found, "M", "S")
+def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
+    found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
+    change, cause = tell_balance(found._replace(flawless=("S",)), "M", "S")
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your win chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
-        "error of the estimate ≈ −20 points."
+        "your moves ≈ −1, error of the estimate ≈ −19 points."
     )
-    assert cause == "You made no mistakes: luck decided."
+    assert cause == "Luck decided, more than skill. No mistakes: well played!"
 
 
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:

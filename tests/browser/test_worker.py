@@ -10,12 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from puluc.app.open import links
 from puluc.engine.rules import Rules
-from puluc.reviewing.protocol import (
-    Question,
-    ReadTable,
-    ReviewGame,
-    TablePart,
-)
+from puluc.reviewing.protocol import Question, ReadTable, ReviewGame, TablePart
 from puluc.reviewing.review import Review
 from puluc.worker.worker import answer_question
 from tests.browser.player import read_script

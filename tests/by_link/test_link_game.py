@@ -12,13 +12,7 @@ from hypothesis import strategies as st
 
 from puluc.by_link.ledger import GO, RESIGN, UNDO, Ledger, is_new, sender
 from puluc.by_link.link_error import LinkError, Reason
-from puluc.by_link.link_game import (
-    Arrival,
-    LinkGame,
-    accept,
-    decode_link,
-    invite,
-)
+from puluc.by_link.link_game import Arrival, LinkGame, accept, decode_link, invite
 from puluc.by_link.packet import Packet, game_packet
 from puluc.by_link.promises import Promise, Seat, step_back
 from puluc.by_link.terms import GameTerms

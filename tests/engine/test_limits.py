@@ -39,18 +39,8 @@ def headed(tag: str) -> str:
 @pytest.mark.parametrize(
     ("write", "limit", "line", "reason"),
     [
-        (
-            lambda n: headed(f'[Seed "{"é" * n}"]'),
-            limits.SEED,
-            2,
-            "Seed: the length is 201",
-        ),
-        (
-            lambda n: headed(f'[Sun "{"a" * n}"]'),
-            limits.TAG,
-            2,
-            "Sun: the length is 201",
-        ),
+        (lambda n: headed(f'[Seed "{"é" * n}"]'), limits.SEED, 2, "Seed: the length is 201"),
+        (lambda n: headed(f'[Sun "{"a" * n}"]'), limits.TAG, 2, "Sun: the length is 201"),
         (lambda n: commented(*["x"] * n), limits.COMMENTS, 3, "the comments: the length is 10001"),
         (lambda n: commented("[%hint] " * n), limits.NOTES, 3, "the notes: the length is 5001"),
         (passes, limits.TURNS, 2503, "at most 5000 turns"),

@@ -9,16 +9,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from puluc.app import messages
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    AnimationEnded,
-    MessageError,
-    OpenLink,
-    OpenRecord,
-    OpponentMove,
-    SkipAnimation,
-    Start,
-)
 from puluc.app.open import embed_protocol, links, saved
 from puluc.app.open.open_game import open_link
 from puluc.app.open.saved import SavedError
@@ -111,7 +103,7 @@ def play(text: str) -> Iterator[str]:
             yield repr(message)
             session, effects = update(session, message)
             yield describe_effects(effects)
-        except MessageError as error:
+        except messages.MessageError as error:
             yield f"{error}"
         yield from render_all(session)
         yield saved.dump_session(session)
@@ -121,29 +113,31 @@ def play(text: str) -> Iterator[str]:
 
 def _next(
     session: Session, dice: Dice
-) -> str | AnimationEnded | SkipAnimation | OpponentMove | Start:
+) -> (
+    str | messages.AnimationEnded | messages.SkipAnimation | messages.OpponentMove | messages.Start
+):
     """Return a message that usually continues the game."""
     screen = session.screen
     if dice.below(5) == 0:
         return WORDS[dice.below(len(WORDS))]
     if dice.below(25) == 0:
-        return Start(
+        return messages.Start(
             f"again {dice.below(100)}", ("", "rematch", "swapped", "harder")[dice.below(4)]
         )
     if session.panel:
         return "close"
     if screen.in_motion:
-        return AnimationEnded(screen.token) if dice.below(2) else SkipAnimation()
+        return messages.AnimationEnded(screen.token) if dice.below(2) else messages.SkipAnimation()
     if not isinstance(screen, Play):
         return ("leave", "next", "throw", "again")[dice.below(4)]
     if screen.result is not None:
-        return Start(f"next {dice.below(100)}", "")
+        return messages.Start(f"next {dice.below(100)}", "")
     position = screen.game.position
     if not screen.person_to_move:
         if position.marks is None:
             return "resume"
         moves = position.moves()
-        return OpponentMove(screen.token, moves[dice.below(len(moves))])
+        return messages.OpponentMove(screen.token, moves[dice.below(len(moves))])
     if position.marks is None:
         return "throw"
     move = screen.moves[dice.below(len(screen.moves))]
@@ -241,7 +235,7 @@ def read_link(text: str) -> Iterator[str]:
     yield links.remove_game(f"?{query}") + links.remove_game(f"#{fragment}")
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
     yield saved.dump_session(session)
-    session, effects = update(session, OpenLink("other", text))
+    session, effects = update(session, messages.OpenLink("other", text))
     yield describe_effects(effects) + session.notice.text
 
 
@@ -274,7 +268,7 @@ def read_message(text: str) -> Iterator[str]:
 def open_record(text: str) -> Iterator[str]:
     """Yield the session after a file is opened."""
     session = Session(new_play(Setup(), "usual"))
-    session, effects = update(session, OpenRecord("other", text))
+    session, effects = update(session, messages.OpenRecord("other", text))
     yield describe_effects(effects) + session.notice.text
 
 

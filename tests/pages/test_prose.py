@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -17,34 +18,19 @@ PARTS: dict[str, Part] = {
 }
 
 
+PROSE = Path(__file__).with_name("prose.jsonl").read_text("utf-8").splitlines()
+"""Texts, and the HTML that each becomes."""
+
+
 def made(tmp_path: Path, text: str) -> Content:
     path = tmp_path / "page.md"
     path.write_text(f"# Title\n\nFirst.\n\n{text}", "utf-8")
     return read_prose(path, PARTS, lambda target: f"game#{target}")
 
 
-@pytest.mark.parametrize(
-    ("text", "markup"),
-    [
-        ("One\ntwo.", "<p>One two.</p>"),
-        ("1 & 2 — “three”", "<p>1 &amp; 2 — “three”</p>"),
-        ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>"),
-        ("`a*b`", "<p><code>a*b</code></p>"),
-        ("[a *b*](page.html#c)", '<p><a href="page.html#c">a <em>b</em></a></p>'),
-        ("[a](game:rules=kekchi)", '<p><a href="game#rules=kekchi">a</a></p>'),
-        ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
-        ("- a\n  b\n- c", "<ul><li>a b</li><li>c</li></ul>"),
-        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
-        ("> a\n> b", "<blockquote><p>a b</p></blockquote>"),
-        ("{{value 3}} men", "<p>&lt;3&gt; men</p>"),
-        ("{{picture}}", "<svg></svg>"),
-        ("{{picture}}\nBelow.", "<figure><svg></svg><figcaption>Below.</figcaption></figure>"),
-        ("non ? oui : « a »", "<p>non\u202f? oui\xa0: «\xa0a\xa0»</p>"),
-        ("50 % *a* ; b", "<p>50\xa0% <em>a</em>\u202f; b</p>"),
-        ("2 × 3 = 6", "<p>2\xa0×\xa03\xa0=\xa06</p>"),
-    ],
-)
-def test_what_a_text_becomes(tmp_path: Path, text: str, markup: str) -> None:
+@pytest.mark.parametrize("row", PROSE)
+def test_what_a_text_becomes(tmp_path: Path, row: str) -> None:
+    text, markup = json.loads(row)
     assert made(tmp_path, text).body == markup
 
 

@@ -13,35 +13,21 @@ import pytest
 from puluc.engine.position import SUN, Position
 from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import (
-    FOLDER,
-    NOTHING,
-    PUZZLED,
-    Puzzle,
-    PuzzleError,
-    grade_puzzle,
-    level_error_chance,
-    load_puzzles,
-    puzzle_file_name,
-    puzzle_id,
-    puzzle_path,
-    read_puzzles,
-    split_lines,
-)
+from puluc.reviewing import puzzles
 from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.tablebase import library
 from tests.support.effort import some
 from tests.tablebase import moves_of
 
 SMALL = Path(__file__).with_name("classic-men-3.jsonl")
-TABLED = [text for text in PUZZLED if text != "siegartel:captors=homeward"]
+TABLED = [text for text in puzzles.PUZZLED if text != "siegartel:captors=homeward"]
 """The rulesets with committed tables."""
 MARGIN = 0.05
 SLIP = 0.02
 
 
-def of(text: str) -> tuple[Puzzle, ...]:
-    return load_puzzles(Rules.from_text(text))
+def of(text: str) -> tuple[puzzles.Puzzle, ...]:
+    return puzzles.load_puzzles(Rules.from_text(text))
 
 
 def mover_road(position: Position) -> tuple[tuple[str, int, int], ...]:
@@ -52,7 +38,7 @@ def mover_road(position: Position) -> tuple[tuple[str, int, int], ...]:
     return tuple((stack[-1:], stack.count("S"), stack.count("M")) for stack in road)
 
 
-@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
+@pytest.mark.parametrize("text", some(puzzles.PUZZLED, puzzles.PUZZLED[:2]))
 def test_there_are_enough_of_every_grade(text: str) -> None:
     tempting = [puzzle for puzzle in of(text) if puzzle.temptation]
     wanted = 300 if text in ("classic", "kekchi") else 100
@@ -72,7 +58,7 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
+@pytest.mark.parametrize("text", some(puzzles.PUZZLED, puzzles.PUZZLED[:2]))
 def test_none_is_like_another(text: str) -> None:
     roads = [mover_road(puzzle.position) for puzzle in of(text)]
     for road, other in combinations(roads, 2):
@@ -80,14 +66,16 @@ def test_none_is_like_another(text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
+@pytest.mark.parametrize("text", some(puzzles.PUZZLED, puzzles.PUZZLED[:2]))
 def test_what_they_say_of_themselves_is_so(text: str) -> None:
     for puzzle in of(text):
         position, best = puzzle.position, puzzle.best
-        assert puzzle.id == puzzle_id(position) == f"{text}/{position.text.replace(' ', '_')}"
+        assert (
+            puzzle.id == puzzles.puzzle_id(position) == f"{text}/{position.text.replace(' ', '_')}"
+        )
         assert 0.1 <= puzzle.win <= 0.9
         if puzzle.temptation is None:
-            assert puzzle.themes == (NOTHING,)
+            assert puzzle.themes == (puzzles.NOTHING,)
             assert puzzle.grade == 1
             assert len(position.moves()) >= 3
             continue
@@ -122,25 +110,25 @@ def test_the_tables_agree(text: str) -> None:
             move, _name, loss = puzzle.temptation
             assert best - wins[move] == pytest.approx(loss, abs=error)
             losses = [0.0, *(best - win for win in wins.values())]
-            assert abs(grade_puzzle(losses) - puzzle.grade) <= 1
+            assert abs(puzzles.grade_puzzle(losses) - puzzle.grade) <= 1
     assert off / len(sample) < near
 
 
 def test_grades_by_hand() -> None:
-    assert level_error_chance([0.0, 0.019]) == 0
+    assert puzzles.level_error_chance([0.0, 0.019]) == 0
     halves = [exp(-0.1 / t) / (1 + exp(-0.1 / t)) for t in (0.25, 0.11, 0.055, 0.025)]
-    assert level_error_chance([0.0, 0.1]) == pytest.approx(sum(halves) / 4)
-    assert [grade_puzzle([0.0] + [loss] * 2) for loss in (0.5, 0.2, 0.12, 0.08, 0.03)] == [
+    assert puzzles.level_error_chance([0.0, 0.1]) == pytest.approx(sum(halves) / 4)
+    assert [puzzles.grade_puzzle([0.0] + [loss] * 2) for loss in (0.5, 0.2, 0.12, 0.08, 0.03)] == [
         *(1, 2, 3, 4, 5)
     ]
 
 
 def test_every_file_is_read_and_written_alike() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {
-        puzzle_file_name(Rules.from_text(text)) for text in PUZZLED
+    assert {path.name for path in puzzles.FOLDER.iterdir()} == {
+        puzzles.puzzle_file_name(Rules.from_text(text)) for text in puzzles.PUZZLED
     }
-    for text in PUZZLED:
-        path = puzzle_path(Rules.from_text(text))
+    for text in puzzles.PUZZLED:
+        path = puzzles.puzzle_path(Rules.from_text(text))
         assert "".join(f"{puzzle.line}\n" for puzzle in of(text)) == path.read_text("utf-8")
         assert path.stat().st_size < 120_000
 
@@ -153,7 +141,7 @@ def test_the_same_game_has_the_same_puzzles_under_any_name() -> None:
 
 @pytest.mark.parametrize("text", ["lemery-rescue", "classic:men=3", "kekchi:bias=0.4"])
 def test_other_rulesets_have_none(text: str) -> None:
-    with pytest.raises(PuzzleError, match="no puzzles for"):
+    with pytest.raises(puzzles.PuzzleError, match="no puzzles for"):
         of(text)
 
 
@@ -181,15 +169,17 @@ GOOD = json.loads(SMALL.read_text("utf-8").splitlines()[0]) if SMALL.exists() el
 )
 def test_a_damaged_line_is_refused(field: str, value: object, said: str) -> None:
     rules = Rules.from_text("classic:men=3")
-    read_puzzles(rules, json.dumps(GOOD))
-    with pytest.raises(PuzzleError, match=f"line 1: not a puzzle: .*{said}"):
-        read_puzzles(rules, json.dumps(GOOD | {field: value}))
+    puzzles.read_puzzles(rules, json.dumps(GOOD))
+    with pytest.raises(puzzles.PuzzleError, match=f"line 1: not a puzzle: .*{said}"):
+        puzzles.read_puzzles(rules, json.dumps(GOOD | {field: value}))
 
 
 @pytest.mark.slow
 def test_what_chooses_among_puzzles_is_what_they_say() -> None:
-    for text in PUZZLED:
-        read_in_brief = split_lines(puzzle_path(Rules.from_text(text)).read_text("utf-8"))
+    for text in puzzles.PUZZLED:
+        read_in_brief = puzzles.split_lines(
+            puzzles.puzzle_path(Rules.from_text(text)).read_text("utf-8")
+        )
         for line, puzzle in zip(read_in_brief, of(text), strict=True):
             assert line[:3] == (puzzle.id, puzzle.themes, puzzle.grade)
             assert line.tempting == (puzzle.temptation is not None)
@@ -198,7 +188,7 @@ def test_what_chooses_among_puzzles_is_what_they_say() -> None:
 
 @pytest.mark.parametrize("line", [" ", "{", "[]", "{}", "7", "[" * 5000])
 def test_what_is_no_puzzle_is_refused(line: str) -> None:
-    with pytest.raises(PuzzleError):
-        split_lines(line)
-    with pytest.raises(PuzzleError):
-        read_puzzles(Rules.from_text("classic"), f"{line}\n")
+    with pytest.raises(puzzles.PuzzleError):
+        puzzles.split_lines(line)
+    with pytest.raises(puzzles.PuzzleError):
+        puzzles.read_puzzles(Rules.from_text("classic"), f"{line}\n")

@@ -157,16 +157,6 @@ def test_the_engine_has_only_modules_that_it_imports(site: Path) -> None:
     assert modules - public == {name for name in done.stdout.split() if name.startswith("puluc")}
 
 
-def test_every_address_in_the_page_is_relative_and_exists(site: Path) -> None:
-    page = (site / "index.html").read_text()
-    addresses = re.findall(r'(?:src|href|config)="([^"]*)"', page)
-    assert len(addresses) > 10
-    for address in addresses:
-        if not address.startswith(("data:", "#")):
-            assert address.startswith("./")
-            assert (site / address).is_file(), address
-
-
 def test_places_of_a_template_get_their_values() -> None:
     page = template.fill_template("<p>{{a}}</p>{{b}}", a="{{b}}", b="1")
     assert page == "<p>{{b}}</p>1"

@@ -14,16 +14,10 @@ from tests.support.effort import thoroughly
 from tests.tablebase.brute import describe_play, win_chance_against
 
 TURNS = [
-    "sapper:men=2,spaces=5",
-    "kaakil:men=2,spaces=5",
-    "classic:men=2,spaces=5",
+    *(f"{name}:men=2,spaces=5" for name in ("sapper", "kaakil", "classic", "sayil", "tiwil")),
     "classic:men=2,spaces=5,captors=homeward,draw=yes",
-    "classic:men=2,spaces=5,lap=wrap,sting=yes",
-    "classic:men=2,spaces=7,fire=yes,win=count",
-    "kaakil:men=2,spaces=5,throws=two,sting=yes",
-    "lemery-rescue:men=2,spaces=5,throws=two",
-    "sayil:men=2,spaces=5",
-    "tiwil:men=2,spaces=5",
+    *("classic:men=2,spaces=7,fire=yes,win=count", "classic:men=2,spaces=5,lap=wrap,sting=yes"),
+    *("kaakil:men=2,spaces=5,throws=two,sting=yes", "lemery-rescue:men=2,spaces=5,throws=two"),
 ]
 """Rulesets with each option that changes the course of a turn."""
 

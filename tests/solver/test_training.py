@@ -21,12 +21,7 @@ from puluc.solver.solver import solve
 from puluc.solver.training import descent, evaluate, pipeline
 from puluc.solver.training import stated_errors as errors
 from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
-from puluc.solver.training.samples import (
-    Samples,
-    extract_samples,
-    sample_in_play,
-    sample_positions,
-)
+from puluc.solver.training.samples import Samples, extract_samples, sample_in_play, sample_positions
 from puluc.solver.training.weights import pack_weights
 from puluc.support.command import CommandError
 from puluc.tablebase.index import get_index
@@ -209,9 +204,7 @@ def test_errors_that_do_not_hold_are_not_stated(
         assert unpack(path.read_bytes())[0]["families"] == {"even": 0.01}
 
 
-def test_a_family_states_what_nearly_all_its_rulesets_keep(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_family_states_what_nearly_all_its_rulesets_keep(monkeypatch: pytest.MonkeyPatch) -> None:
     rulesets = [("plain", Rules(men=men)) for men in range(1, 10)]
     monkeypatch.setattr(errors, "SPREADS", ("",))
     monkeypatch.setattr(errors, "OPTIONS", ("",))

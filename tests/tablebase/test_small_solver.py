@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from puluc.engine.position import SUN, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import SMALL, UNSHIPPED, file_name, is_solvable
+from puluc.site_build.tools import ROOT
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from puluc.tablebase.small_solver import Solving, is_small, solve_in_python
@@ -17,19 +18,7 @@ from tests.engine.strategies import any_rules
 from tests.support.effort import examples, thoroughly
 from tests.tablebase.brute import win_chances
 
-ODD = [
-    "sapper:men=2,spaces=5",
-    "tiwil:men=2,spaces=5",
-    "kaakil:men=2,spaces=5",
-    "lemery-rescue:men=2,spaces=5",
-    "kaakil:men=2,spaces=5,win=last",
-    "sinaanil:men=2,spaces=5",
-    "poulouc:men=2,spaces=6,draw=yes",
-    "sapper:men=2,spaces=5,fire=yes,win=count",
-    "tiwil:men=2,spaces=5,throws=two",
-    "lemery-rescue:men=2,spaces=5,sting=yes,draw=yes,throws=two",
-    "classic:men=2,spaces=5,bias=0.2,values=0/2/2/1/6",
-]
+LISTED = (ROOT / "tests/solver/small.txt").read_text("utf-8").split()
 """Rules with every option."""
 
 
@@ -42,7 +31,7 @@ def assert_exact(rules: Rules) -> None:
         assert solution.win(position) == pytest.approx(chance, abs=1e-6), position.text
 
 
-@pytest.mark.parametrize("text", thoroughly(ODD, ODD[:4]))
+@pytest.mark.parametrize("text", thoroughly(LISTED, LISTED[::8]))
 @pytest.mark.slow
 def test_every_option_is_solved(text: str) -> None:
     assert_exact(Rules.from_text(text))

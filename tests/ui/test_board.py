@@ -59,7 +59,7 @@ def test_each_place_says_what_a_press_does() -> None:
     free = states(Page(at("classic", "4 S,8 5 s 1")))
     assert free["2"] == ("reach", "move 1-2")
     both = Page(at("classic", "3 7,S,S 5 s 2"))
-    assert both["spot-10"].find("circle[@class='ghost']") is not None
+    assert [one.get("data-do") for one in both.classed("home")] == ["put 10"]
     assert states(Page(against(at(*TAKE), PERSON, "novice"))) == {}
 
 
@@ -174,10 +174,7 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
         "thrown far rolling normal",
     ]
     lying = Page(change(at(*OPEN), activity=Animating("opening", 1)))
-    assert [one.get("class") for one in lying.classed("thrown")] == [
-        "thrown near",
-        "thrown far",
-    ]
+    assert [one.get("class") for one in lying.classed("thrown")] == ["thrown near", "thrown far"]
 
 
 def test_arrows_lie_beside_each_other_along_their_moves() -> None:

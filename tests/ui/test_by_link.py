@@ -185,10 +185,7 @@ def test_a_request_is_asked_and_answered() -> None:
         after, _asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
         assert f"{after.entry.opponent} {said}" in page(after).text("dock")
-    for word, question in (
-        ("resign", "Give up? Then "),
-        ("back", "Ask "),
-    ):
+    for word, question in (("resign", "Give up? Then "), ("back", "Ask ")):
         asking, _other = exchange("play", "play")
         asking.say(f"link {word}")
         shown = page(asking)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.messages import GameSummary
 from puluc.app.session import Session
-from puluc.app.settings import PERSON
+from puluc.app.settings import PERSON, Settings
 from puluc.app.update import update
 from puluc.engine.position import MOON, SUN
 from puluc.ui.sections import focus_id
@@ -42,6 +42,8 @@ def test_the_board_names_the_winner_and_whether_it_is_you() -> None:
         assert kind in str(page.classed("ending")[0].get("class")).split()
         assert focus_id(session) == "again"
         assert page["again"] is page.classed("main", "dock")[0]
+    named = ended(PERSON, "novice")._replace(settings=Settings(name="Ana"))
+    assert headline(Page(named)) == "You win, Ana!"
     why = "Moon has no free man left (1 man captured, 4 men out of the game)."
     page = Page(ended())
     assert page.text("next") == why
@@ -50,7 +52,7 @@ def test_the_board_names_the_winner_and_whether_it_is_you() -> None:
     walking = update(at(*LAST), "move 1-2")[0]
     assert playing(walking).result == SUN
     assert not Page(walking).classed("end")
-    assert Page(walking).text("next") == "…"
+    assert Page(walking).text("next").startswith("Sun goes from space 1 to space 2")
 
 
 def test_whoever_gave_up_is_told_so() -> None:
@@ -72,7 +74,8 @@ def test_whoever_gave_up_is_told_so() -> None:
 
 
 STEPS = {
-    **{"Rematch": "start rematch", "Change sides": "start swapped", "Review the game": "go review"},
+    **{"Rematch": "start rematch", "Change sides": "start swapped", "Review": "go review"},
+    **{"Share": "open share", "Undo": "undo"},
     **{"Use a short board": "start short", "Lesson: Capture": "go lesson capture"},
 }
 
@@ -80,22 +83,23 @@ STEPS = {
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
     """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     for session, first, *more in (
-        (ended(PERSON, "player"), "Try Level 4", "Rematch"),
-        (ended(PERSON, "novice"), "Try Level 2", "Rematch"),
+        (ended(PERSON, "player"), "Try Level 4", "⋯Rematch"),
+        (ended(PERSON, "novice"), "Try Level 2", "⋯Rematch"),
         (ended(PERSON, "perfect"), "Rematch"),
         (ended(PERSON, "random"), "Rematch"),
-        (ended("player", PERSON), "Rematch", "Try Level 2", "Lesson: Capture"),
-        (ended("perfect", PERSON), "Rematch", "Try Level 4", "Lesson: Capture"),
-        (ended("novice", PERSON), "Use a short board", "Rematch", "Lesson: Capture"),
-        (ended("random", PERSON), "Rematch", "Lesson: Capture"),
-        (ended(), "Rematch"),
-        (ended("expert", "player"), "Rematch", "Change sides"),
+        (ended("player", PERSON), "Rematch", "⋯Try Level 2Lesson: Capture"),
+        (ended("perfect", PERSON), "Rematch", "⋯Try Level 4Lesson: Capture"),
+        (ended("novice", PERSON), "Use a short board", "⋯RematchLesson: Capture"),
+        (ended("random", PERSON), "Rematch", "⋯Lesson: Capture"),
+        (ended(), "Rematch", "⋯Undo"),
+        (ended("expert", "player"), "Rematch", "⋯Change sides"),
     ):
         page = Page(session)
         [steps] = page.classed("next-steps")
-        buttons = {text_of(one): one for one in steps.findall("button")}
-        assert [*buttons] == [first, "Review the game", *more]
-        assert [one.get("class") for one in buttons.values()] == ["main", *[None] * (1 + len(more))]
+        buttons = {text_of(one): one for one in steps.iter("button")}
+        assert [text_of(one) for one in steps] == [first, "Review", "Share", *more]
+        assert steps[0].get("class") == "main"
+        assert ("go games" in page.messages()) == (playing(session).you == SUN)
         other = "start easier" if playing(session).lost else "start harder"
         for label, button in buttons.items():
             assert button.get("data-do") == STEPS.get(label, other)
@@ -106,7 +110,7 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
 
 def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
     page = Page(change(ended("novice", PERSON), linked="untouched"))
-    assert (headline(page), page.text("again")) == ("Sun wins!", "Review the game")
+    assert (headline(page), page.text("again")) == ("Sun wins!", "Review")
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:

@@ -173,7 +173,7 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s win chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
-        "Sun’s mistakes −16, Moon’s mistakes +6 points."
+        "Sun’s moves −16, Moon’s moves +6 points."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Retry Sun’s 2 mistakes",

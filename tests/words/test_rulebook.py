@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -21,36 +23,8 @@ from tests.support.effort import some
 GAMES: Final = 60
 LONGEST: Final = 300
 
-COMMON: Final = {
-    "captives": "[Cc]aptives?",
-    "stacks": "stack",
-    "captives removed": "Captives who arrive are out of the game",
-    "captor to own city": "with captives at your own|walks home to its own city|a city: your own",
-    "captor to enemy’s city": "with captives at the enemy’s|towards the enemy’s city|"
-    "a city: the enemy’s",
-    "man to own city": "(?:there and back. It|Without captives it) ends at (?:it at )?your own",
-    "man to enemy’s city": "(?:the road. It|Without captives it) ends at the enemy’s",
-    "captive rides": "rescued and ride along|to rescue them|rescued once they are home",
-    "turn at the end": "turn round there",
-    "round": "round and round",
-    "sting": "backwards",
-    "burnt": "a fire burns",
-    "traded": "leave the game at once",
-    "second throw": "throw and move once more",
-    "again in the same turn": "again with your next throw",
-    "worth nothing": "worth nothing",
-    "pair": "are a pair",
-}
-"""The facts that games show sooner or later, and the words of the rules about them: both or
-neither."""
-
-RARE: Final = {
-    "drawn by count": "captured the same number",
-    "drawn at once": "both lose their last man|every game is a draw",
-    "drawn one each": "draw as soon as each side has one man",
-    "pass": "move is possible, (?:the turn|only that throw) passes",
-}
-"""The facts that games may show; then the words must be in the rules."""
+FACTS: Final = tomllib.loads(Path(__file__).with_name("facts.toml").read_text("utf-8"))
+"""The facts that games show, `common` or `rare`, and the words of the rules about them."""
 
 
 def explore(rules: Rules, games: int = GAMES) -> set[str]:
@@ -145,9 +119,9 @@ MADE: Final = [
 def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
     rules = Rules.from_text(text)
     seen, said = explore(rules), rule_text(rules)
-    for fact, words in COMMON.items():
+    for fact, words in FACTS["common"].items():
         assert bool(re.search(words, said)) == (fact in seen), (fact, said)
-    for fact, words in RARE.items():
+    for fact, words in FACTS["rare"].items():
         assert fact not in seen or re.search(words, said), (fact, said)
 
 

@@ -9,16 +9,7 @@ from unittest.mock import patch
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.reviewing.protocol import (
-    AddUpGames,
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    ReadTable,
-    ReviewGame,
-    SumUpGame,
-)
+from puluc.reviewing import protocol
 from puluc.reviewing.statistics import summarise_review
 from puluc.support import limits
 from puluc.tablebase import library
@@ -44,10 +35,10 @@ def load_slices(rules: str, measure: Callable[[str, bytes], T]) -> T:
     get_index.cache_clear()
     content = (FOLDER / f"{rules}.puluc").read_bytes()
     with patch.dict("puluc.tablebase.library._tablebases", {f"{rules}.puluc": None}):
-        return measure(ReadTable(Rules.from_text(rules)).text, content)
+        return measure(protocol.ReadTable(Rules.from_text(rules)).text, content)
 
 
-def list_questions() -> Iterator[tuple[str, Question]]:
+def list_questions() -> Iterator[tuple[str, protocol.Question]]:
     """Yield a name and a question for the most work of each kind, but for tables."""
     library.get_values(Rules.from_text(TABLE))
     for rules in (TABLE, SEARCHED):
@@ -55,12 +46,12 @@ def list_questions() -> Iterator[tuple[str, Question]]:
         game = long_game(TURNS, start.rules)
         later = next(place for place in game.positions[TURNS // 2 :] if len(place.moves()) > 2)
         before = later._replace(marks=None)
-        yield f"evaluation, {rules}", EvaluatePosition(before, throws=True)
-        yield f"move, {rules}", ChooseMove(later, "perfect", "maize", 9)
-        yield f"replies, {rules}", FindReplies((before, start))
-        yield f"review of {TURNS} turns, {rules}", ReviewGame(Record(game))
+        yield f"evaluation, {rules}", protocol.EvaluatePosition(before, throws=True)
+        yield f"move, {rules}", protocol.ChooseMove(later, "perfect", "maize", 9)
+        yield f"replies, {rules}", protocol.FindReplies((before, start))
+        yield f"review of {TURNS} turns, {rules}", protocol.ReviewGame(Record(game))
     stuck = Record.from_text(passes(limits.TURNS))
-    yield f"figures of {limits.TURNS} turns, {TABLE}", SumUpGame(stuck)
+    yield f"figures of {limits.TURNS} turns, {TABLE}", protocol.SumUpGame(stuck)
     played = Record(long_game(TURNS, Rules.from_text(TABLE)))
     side = summarise_review(review_game(played)).sides["S"]
-    yield f"totals of {limits.GAMES} games", AddUpGames(((1.0, side),) * limits.GAMES)
+    yield f"totals of {limits.GAMES} games", protocol.AddUpGames(((1.0, side),) * limits.GAMES)

@@ -13,19 +13,8 @@ from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import ALL, run_to_end
+from puluc.reviewing import protocol
 from puluc.reviewing.continuations import find_replies
-from puluc.reviewing.protocol import (
-    AddUpGames,
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    ReadTable,
-    ReviewGame,
-    SumUpGame,
-    TablePart,
-    read_question,
-)
 from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
@@ -60,39 +49,41 @@ def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Reco
     return Record(game if game.result else game.throw(), "Ixchel", "Itzamna")
 
 
-def some_questions() -> Iterator[Question]:
+def some_questions() -> Iterator[protocol.Question]:
     """Yield a question of each kind, and special cases of some."""
-    yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
-    yield EvaluatePosition(position())
-    yield EvaluatePosition(position().throw(3), throws=True)
-    yield EvaluatePosition(Position.start(Rules.from_text("lemery-rescue")).throw(2))
-    yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
-    yield ReviewGame(record())
-    yield FindReplies((position(), position().throw(3).play(position().throw(3).moves()[0])))
-    yield SumUpGame(record("kekchi", turns=4))
+    yield protocol.ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
+    yield protocol.EvaluatePosition(position())
+    yield protocol.EvaluatePosition(position().throw(3), throws=True)
+    yield protocol.EvaluatePosition(Position.start(Rules.from_text("lemery-rescue")).throw(2))
+    yield protocol.ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
+    yield protocol.ReviewGame(record())
+    yield protocol.FindReplies(
+        (position(), position().throw(3).play(position().throw(3).moves()[0]))
+    )
+    yield protocol.SumUpGame(record("kekchi", turns=4))
     figures = summarise_review(review_game(record())).sides
-    yield AddUpGames(((1.0, figures["S"]), (0.5, figures["M"]), (0.0, figures["S"])))
-    yield AddUpGames(())
+    yield protocol.AddUpGames(((1.0, figures["S"]), (0.5, figures["M"]), (0.0, figures["S"])))
+    yield protocol.AddUpGames(())
 
 
 @pytest.mark.slow
 def test_a_question_is_read_as_it_was_asked() -> None:
     for question in some_questions():
-        found = read_question(question.text)
+        found = protocol.read_question(question.text)
         assert found == question
         assert type(found) is type(question)
 
 
 def test_what_is_no_question_is_refused() -> None:
     with pytest.raises(ValueError, match="no question 'wonder'"):
-        read_question("wonder\nclassic")
+        protocol.read_question("wonder\nclassic")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:men=2,spaces=6"])
 def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
     game = record(rules)
-    *parts, last = ask_directly(ReviewGame(game))
+    *parts, last = ask_directly(protocol.ReviewGame(game))
     assert last == review_game(game)
     assert parts[0].chances[1:-1] == last.chances[1:-1] or not parts[0].whole
     assert not any(part.whole for part in parts)
@@ -102,7 +93,7 @@ def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
 
 
 def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
-    question = ReviewGame(record())
+    question = protocol.ReviewGame(record())
     texts = [text for text in answer_question(question) if text]
     known = question.read(texts[1], question.read(texts[0]).turns).turns
     assert known
@@ -114,16 +105,16 @@ def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
 
 def test_replies_and_figures_are_the_same() -> None:
     places = next(
-        question for question in some_questions() if isinstance(question, FindReplies)
+        question for question in some_questions() if isinstance(question, protocol.FindReplies)
     ).positions
-    [found] = ask_directly(FindReplies(places))
+    [found] = ask_directly(protocol.FindReplies(places))
     assert found == tuple(
         run_to_end(find_replies(place, library.get_values(place.rules))) for place in places
     )
-    [figures] = ask_directly(SumUpGame(record()))
+    [figures] = ask_directly(protocol.SumUpGame(record()))
     assert figures == summarise_review(review_game(record()))
     games = tuple((1.0, figures.sides["S"]) for _ in range(6))
-    [added] = ask_directly(AddUpGames(games))
+    [added] = ask_directly(protocol.AddUpGames(games))
     assert added == run_to_end(sum_games(games))
     assert added.level
 
@@ -132,8 +123,8 @@ def test_replies_and_figures_are_the_same() -> None:
 def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
-    *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
-    assert last == TablePart(1)
+    *parts, last = ask_directly(protocol.ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
+    assert last == protocol.TablePart(1)
     assert parts == sorted(parts)
     assert 0 < parts[0].fraction < 1
     assert library.get_values(rules).exact
@@ -145,16 +136,16 @@ def test_without_a_file_the_ruleset_is_solved(monkeypatch: pytest.MonkeyPatch) -
     rules = Rules.from_text("sinaanil:men=2,spaces=6")
     start, size = Position.start(rules), get_index(rules).size
     worker, parts, exact, made = Worker(), [], [], []
-    worker.ask(f"1 {ReadTable(rules).text}")
+    worker.ask(f"1 {protocol.ReadTable(rules).text}")
     while worker.is_busy:
         text = worker.work() or ""
         made += [worker.made] if worker.made else []
         if text.startswith("1 ") and not text.endswith(" ."):
-            parts.append(ReadTable(rules).read(text[2:]))
-            worker.ask(f"2 {EvaluatePosition(start).text}")
+            parts.append(protocol.ReadTable(rules).read(text[2:]))
+            worker.ask(f"2 {protocol.EvaluatePosition(start).text}")
         elif text.startswith("2 ") and not text.endswith(" ."):
-            exact.append(EvaluatePosition(start).read(text[2:]).exact)
-    assert parts[-1] == TablePart(1)
+            exact.append(protocol.EvaluatePosition(start).read(text[2:]).exact)
+    assert parts[-1] == protocol.TablePart(1)
     assert {part.positions for part in parts[:-1]} == {size}
     assert parts[:-1] == sorted(parts[:-1])
     assert not exact[0]
@@ -166,14 +157,14 @@ def test_without_a_file_the_ruleset_is_solved(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_large_ruleset_without_a_file_has_no_answer() -> None:
-    assert list(ask_directly(ReadTable(Rules.from_text("classic:men=3,spaces=10")))) == []
+    assert list(ask_directly(protocol.ReadTable(Rules.from_text("classic:men=3,spaces=10")))) == []
 
 
 def test_solving_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_tablebases", {})
     rules = Rules.from_text("sinaanil:men=2,spaces=6")
     worker = Worker()
-    worker.ask(f"1 {ReadTable(rules).text}")
+    worker.ask(f"1 {protocol.ReadTable(rules).text}")
     while not worker.work():
         assert worker.is_busy
     worker.ask("1 drop")
@@ -194,9 +185,9 @@ def work_to_end(worker: Worker) -> list[str]:
 
 
 def test_each_answer_has_the_number_of_its_question() -> None:
-    worker, question = Worker(), EvaluatePosition(position(), True)
+    worker, question = Worker(), protocol.EvaluatePosition(position(), True)
     worker.ask(f"7 {question.text}")
-    worker.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
+    worker.ask(f"8 {protocol.ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
     found = work_to_end(worker)
     assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
     assert {"7 .", "8 .", '8 "1-4"'} <= {*found}
@@ -208,7 +199,7 @@ def test_each_answer_has_the_number_of_its_question() -> None:
 
 def test_what_is_dropped_is_not_answered() -> None:
     worker = Worker()
-    worker.ask(f"1 {ReviewGame(record()).text}")
+    worker.ask(f"1 {protocol.ReviewGame(record()).text}")
     worker.work()
     worker.ask("1 drop")
     worker.ask("2 drop")
@@ -219,9 +210,9 @@ def test_what_is_dropped_is_not_answered() -> None:
 @pytest.mark.slow
 def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     worker = Worker()
-    worker.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    worker.ask(f"1 {protocol.ReviewGame(record('lemery-rescue', turns=40)).text}")
     worker.work()
-    worker.ask(f"2 {EvaluatePosition(position()).text}")
+    worker.ask(f"2 {protocol.EvaluatePosition(position()).text}")
     found = work_to_end(worker)
     assert found.index("2 .") < found.index("1 .")
 
@@ -258,7 +249,7 @@ def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatc
     clock = count(step=0.03)
     monkeypatch.setattr(worker_module, "monotonic", lambda: next(clock))
     worker = Worker()
-    worker.ask(f"1 {EvaluatePosition(position()).text}")
+    worker.ask(f"1 {protocol.EvaluatePosition(position()).text}")
     assert worker.work() is None
     with pytest.raises(StuckError, match="question 1 takes too long"):
         work_to_end(worker)
@@ -270,7 +261,7 @@ def test_work_that_shows_its_progress_may_take_long(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(worker_module, "monotonic", lambda: next(clock))
     monkeypatch.setattr(worker_module, "LONG_LIMIT", 2.0)
     worker = Worker()
-    worker.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    worker.ask(f"1 {protocol.ReviewGame(record('lemery-rescue', turns=40)).text}")
     assert work_to_end(worker)[-1] == "1 ."
     assert next(clock) > 5
 
@@ -285,6 +276,6 @@ def test_what_can_not_be_answered_says_why(text: str) -> None:
 
 def test_a_game_without_a_stated_error_is_not_reviewed() -> None:
     worker = Worker()
-    worker.ask(f"1 {ReviewGame(record('classic:values=2/2/2/2/2', turns=2)).text}")
+    worker.ask(f"1 {protocol.ReviewGame(record('classic:values=2/2/2/2/2', turns=2)).text}")
     [found] = work_to_end(worker)
     assert found == "1 lost the error of these estimates is not known"

@@ -1,6 +1,6 @@
 """The next steps after a game: harder after a win, easier after a loss, and the review.
 
-After a game on a short board, the full one is among the first."""
+After a won game on a short board, the full one comes first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second, or after the full board. It is the only one after a game of others.
+    The review comes second. It is the only one after a game of others.
     """
     if play.linked == "untouched" and play.reviewable:
         return ["go review"]
@@ -25,7 +25,7 @@ def list_next_steps(play: Play) -> list[str]:
         choices = "next", *kinder
     steps = [f"start {how}" for how in choices if setup.again(how)]
     if play.reviewable:
-        steps.insert(2 if "start full" in steps[1:] else 1, "go review")
+        steps.insert(1, "go review")
     lesson = find_lesson(play) if play.lost else ""
     return [*steps, f"go lesson {lesson}"] if lesson else steps
 

@@ -191,7 +191,7 @@ class Play(GameScreen):
             case "throw":
                 return play._throw(value, session.settings)
             case "pick":
-                return play._pick(value), []
+                return play._pick(value)
             case "put":
                 return play._put(value)
             case "move":
@@ -255,17 +255,22 @@ class Play(GameScreen):
         animate = Animate(play.token, "own throw" if own else "throw")
         return play, [animate, PlaySound(sound_cues.THROW)]
 
-    def _pick(self, source: int) -> Play:
-        """Pick up a man, put him back, or give the reason why he can't move."""
+    def _pick(self, source: int) -> PlayStep:
+        """Pick up a man, put him back, or give the reason why he can't move.
+
+        One who was asked for, as several can go to a place, goes there.
+        """
         position, idle = self.game.position, self.idle
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         check_below(source, self.rules.spaces + 1, "place")
-        able = any(move.source == source for move in find_moves(position))
-        obstacle = None if able else position.obstacle(source)
+        move = next((one for one in find_moves(position) if one.source == source), None)
+        if move and idle.refusal == InvalidDrop(None, position.route(move)[-1]):
+            return self.play_move(move)
+        obstacle = None if move else position.obstacle(source)
         picked = None if obstacle or idle.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
-        return self._replace(activity=idle._replace(picked=picked, refusal=refusal))
+        return self._replace(activity=idle._replace(picked=picked, refusal=refusal)), []
 
     def _put(self, end: int) -> PlayStep:
         """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't

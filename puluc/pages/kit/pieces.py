@@ -8,14 +8,7 @@ from typing import Final, NamedTuple
 from puluc.drawing import board_parts
 from puluc.engine.kernels import KERNELS
 from puluc.engine.position import MOON, SUN, Side
-from puluc.pages.kit.sheet import (
-    ROOM,
-    WIDTH,
-    Sheet,
-    render_intro,
-    render_paragraph,
-    svg_sheet,
-)
+from puluc.pages.kit import sheet
 from puluc.pages.labels import load_texts
 from puluc.pages.templates import fill_template
 from puluc.support.html import join_markup, render_element
@@ -55,7 +48,7 @@ def fill_sheet(men: int, disc: float) -> Filling:
     Filling(counters=4, kernels=2, rows=4)
     """
     for kernels in (2, 1):
-        rows = int((ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
+        rows = int((sheet.ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
         full = Filling(rows * _count_across(disc) // 2 // men, kernels, rows)
         if full.counters >= kernels:
             break
@@ -63,21 +56,21 @@ def fill_sheet(men: int, disc: float) -> Filling:
 
 
 def _count_across(disc: float) -> int:
-    return int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
+    return int((sheet.WIDTH - 2 * EDGE + GAP) // (disc + GAP))
 
 
-def render_pieces(men: int, disc: float, foot: str) -> Sheet:
+def render_pieces(men: int, disc: float, foot: str) -> sheet.Sheet:
     """Return the sheet of counters, half of them Sun's, and kernels; `disc` is a diameter in mm."""
     texts, full = load_texts(), fill_sheet(men, disc)
     how = texts["pieces-how"].format(counters=full.counters, kernels=full.kernels)
     half = full.rows * _count_across(disc) // 2
-    top = ROOM - full.kernels * HIGH
-    return svg_sheet(
+    top = sheet.ROOM - full.kernels * HIGH
+    return sheet.svg_sheet(
         "pieces",
         foot,
-        render_intro(texts["pieces"], how),
+        sheet.render_intro(texts["pieces"], how),
         *(_place_counter(index, SUN if index < half else MOON, disc) for index in range(2 * half)),
-        render_paragraph(texts["kernels-how"], top - BETWEEN + 7),
+        sheet.render_paragraph(texts["kernels-how"], top - BETWEEN + 7),
         *(_render_kernel(index, top) for index in range(full.kernels * KERNELS)),
     )
 
@@ -105,5 +98,5 @@ def _render_counter(side: Side, radius: float) -> Markup:
 def _render_kernel(index: int, top: float) -> Markup:
     """Return one kernel in its place below `top`, its charred side below the fold."""
     row, column = divmod(index, KERNELS)
-    x, y = WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
+    x, y = sheet.WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
     return fill_template("kernel", x=x, y=y)

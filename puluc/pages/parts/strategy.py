@@ -16,13 +16,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
-from puluc.pages.figures import (
-    link_position,
-    render_bars,
-    render_board,
-    render_example,
-    render_table,
-)
+from puluc.pages import figures
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
@@ -109,7 +103,7 @@ def render_first_mover() -> Markup:
         (names.rules_name(rules), [format_percent(first_mover(rules.text), 2)])
         for rules in without_draws(read_first_movers())
     )
-    return render_table(words["starts"], [words["rules"], words["first"]], rows)
+    return figures.render_table(words["starts"], [words["rules"], words["first"]], rows)
 
 
 def render_on_road(stack: str, rules: str) -> Markup:
@@ -143,7 +137,7 @@ def _render_chances(label: str, head: str, rows: list[tuple[int, Position]]) -> 
     values = [(number, chance, format_percent(chance)) for number, chance in chances]
     title = words["win"].format(side=names.side_name(SUN), least=format_percent(LEAST, 0))
     return join_markup(
-        render_bars(values, label, (head, title), LEAST), _render_command(rows[0][1])
+        figures.render_bars(values, label, (head, title), LEAST), _render_command(rows[0][1])
     )
 
 
@@ -160,7 +154,7 @@ def render_men_alive(rules: str) -> Markup:
     ]
     heads = [words["yours"], *(words["against"].format(men=names.count_men(men)) for men in counts)]
     shown = place_men(read, {}, read.men, read.men - 1)
-    return join_markup(render_table(words["alive"], heads, rows), _render_command(shown))
+    return join_markup(figures.render_table(words["alive"], heads, rows), _render_command(shown))
 
 
 def render_single_men() -> Markup:
@@ -178,7 +172,7 @@ def render_single_men() -> Markup:
     ]
     heads = [words["sun_moon"], words["city"], *map(str, range(end - 1, 0, -1))]
     return join_markup(
-        render_table(words["lone"], heads, rows), _render_command(place_single_men(4, 6))
+        figures.render_table(words["lone"], heads, rows), _render_command(place_single_men(4, 6))
     )
 
 
@@ -214,8 +208,8 @@ def render_choice(rules: str, position: str) -> Markup:
     label = words["win_of"].format(side=names.side_name(shown.mover))
     editor = game_address(f"editor={links.position_id(shown)}")
     return join_markup(
-        render_board(rules, position),
-        render_table(throw, [words["move"], words["what"], label], rows, kind="moves"),
+        figures.render_board(rules, position),
+        figures.render_table(throw, [words["move"], words["what"], label], rows, kind="moves"),
         _render_command(shown),
         render_element("p", render_element("a", words["editor"], href=editor), class_="open"),
     )
@@ -226,7 +220,7 @@ def render_position(rules: str, position: str) -> Markup:
     read = read_position(rules, position)
     label = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
     chance = join_label(label, format_percent(suns_chance(read)))
-    example = render_example(read, f"{describe_turn(read)}. ", chance)
+    example = figures.render_example(read, f"{describe_turn(read)}. ", chance)
     return join_markup(example, _render_command(read))
 
 
@@ -243,7 +237,7 @@ def render_strength() -> Markup:
     )
     heads = [words["rules"], *(words[player] for player in players)]
     return join_markup(
-        render_table(words["skill"], heads, rows),
+        figures.render_table(words["skill"], heads, rows),
         _command_line("python3 -m puluc.solver skill classic"),
     )
 
@@ -258,7 +252,7 @@ def render_levels() -> Markup:
     )
     heads = [words["level"], words["plays"], words["wins"]]
     return join_markup(
-        render_table(words["levels"], heads, rows, kind="moves"),
+        figures.render_table(words["levels"], heads, rows, kind="moves"),
         _command_line("python3 -m puluc.solver levels classic 4000"),
     )
 
@@ -266,7 +260,7 @@ def render_levels() -> Markup:
 def _render_command(position: Position) -> Markup:
     """Return the command that computes a position's chances, and a link that opens it."""
     command = f'python3 -m puluc analyse {position.rules.text} "{position.text}"'
-    return _command_line(command, " ", link_position(position))
+    return _command_line(command, " ", figures.link_position(position))
 
 
 def _command_line(command: str, *more: Child) -> Markup:

@@ -68,15 +68,14 @@ def share_result(training: Training, day: int, rules: str) -> DailyResult:
     return DailyResult(f"Puluc {day - FIRST} · {rules}", row, streak_sentence(training, day))
 
 
-def return_sentence(due: int, day: int) -> str:
-    """Return on which day a missed puzzle comes back."""
-    if due - day == 1:
-        return _("It comes back tomorrow.")
-    if due - day < ROW:
-        return _("It comes back on {weekday}.").format(weekday=weekday_name(due))
+def return_phrase(due: int, day: int) -> str:
+    """Return on which day a missed puzzle comes back: `tomorrow`, `on Sunday`, `in 9 days`."""
     number = due - day
-    text = ngettext("It comes back in {number} day.", "It comes back in {number} days.", number)
-    return text.format(number=number)
+    if number == 1:
+        return _("tomorrow")
+    if number < ROW:
+        return _("on {weekday}").format(weekday=weekday_name(due))
+    return ngettext("in {number} day", "in {number} days", number).format(number=number)
 
 
 def weekday_name(day: int) -> str:

@@ -212,6 +212,12 @@ class PuzzleScreen(Screen):
         return self.daily and self.date == self.day
 
     @property
+    def daily_tries(self) -> int:
+        """The try that solved the day's puzzle, 1 or 2; 0 for none."""
+        found = self.training.result(self.date) if self.daily and self.done else None
+        return found.tries if found else 0
+
+    @property
     def daily_result(self) -> DailyResult | None:
         """The result of the present day's puzzle, once it is answered."""
         if not self.today or not self.done or not self.training.result(self.day):

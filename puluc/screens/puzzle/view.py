@@ -25,7 +25,7 @@ from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_total
-from puluc.ui.ranked_moves import move_sentence, render_ranking
+from puluc.ui.ranked_moves import move_phrase, move_sentence, render_ranking
 from puluc.ui.widgets import (
     Item,
     render_button,
@@ -89,11 +89,18 @@ def _explain_absence(screen: PuzzleScreen) -> str:
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles…")
-    if screen.choice == "again" and screen.training.next_due:
-        return days.return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
-        return _("No puzzles to repeat.")
+        return _waiting_sentence(screen) or _("No puzzles to repeat.")
     return _("There is no such puzzle under these rules.")
+
+
+def _waiting_sentence(screen: PuzzleScreen) -> str:
+    """Return when the next missed puzzle comes back, empty if one is due or none is missed."""
+    due = screen.training.next_due
+    if due <= screen.day:
+        return ""
+    text = _("The next puzzle to repeat comes {when}.")
+    return text.format(when=days.return_phrase(due, screen.day))
 
 
 def render_throw(position: Position, *, hidden: bool = False) -> Markup:
@@ -168,11 +175,24 @@ def _temptation_sentence(screen: PuzzleScreen) -> str:
 
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
-    """Render the change of the rating, the verdict and the reasons."""
+    """Render the change of the rating, the verdict, and the best move above the others."""
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
-    return join_markup(
-        join_sentences(progress, _verdict_sentence(screen)),
-        *(render_element("p", text) for text in _list_reasons(screen)),
+    rows = [_render_compared(screen, move, why) for move, why in _compare_moves(screen)]
+    verdict = join_sentences(progress, _verdict_sentence(screen))
+    return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
+
+
+def _render_compared(screen: PuzzleScreen, move: Move, why: str) -> Item:
+    """Render a move with its win chance, if that is known, and its reason."""
+    found, best = screen.evaluation, move == screen.best
+    chance = found and names.format_chance(dict(found.moves)[move], exact=found.exact)
+    mine = not best and move == (screen.answer or screen.try_move)
+    return render_item(
+        render_element("b", move_phrase(screen.play.game.position, move), " "),
+        mine and render_element("small", _("your move"), " "),
+        chance and render_element("span", chance),
+        render_element("p", why),
+        class_="best" if best else None,
     )
 
 
@@ -195,38 +215,28 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
     best = screen.best
     if best is None or screen.position is None:
         return _("Weighing the moves…")
+    if screen.daily_tries:
+        return days.result_sentence(str(screen.daily_tries))
     if screen.quiet:
         right, shown = _("Right! All moves are good here."), _("All moves are good here.")
         return right if screen.right else shown
-    text = _("Not the best. The best move:")
     if screen.answer == best:
-        text = _("Right this time:") if screen.failed else _("Right, the best move!")
-    elif screen.right:
-        text = _("Right! Yours is almost as good as the best move:")
-    elif screen.given == "shown":
-        text = _("The best move:")
-    return f"{text} {move_sentence(screen.position, best)}"
+        return _("Right this time:") if screen.failed else _("Right, the best move!")
+    if screen.right:
+        return _("Right! Yours is almost as good as the best move:")
+    return _("The best move:") if screen.given == "shown" else _("Not the best. The best move:")
 
 
-def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the reasons in numbers.
-
-    They are the risk of capture after the best move, the effects of the answer, and the loss of
-    the temptation, unless a first wrong try has told them.
-    """
+def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
+    """Yield the best move, the person's and the tempting one, each with its reason in numbers."""
     position, best = screen.position, screen.best
-    if not position or not best:
+    if not position or not best or screen.quiet:
         return
-    if not screen.quiet:
-        yield risk_sentence(position, best)
     lure = screen.tempting and screen.tempting[1]
-    for move in dict.fromkeys((screen.answer, lure)):
-        if move and move not in (best, screen.try_move):
-            why = [_temptation_sentence(screen)] if move == lure else []
-            if move == screen.answer and not screen.quiet:
-                why.append(risk_sentence(position, move))
-            if why:
-                yield " ".join((move_sentence(position, move), *why))
+    for move in dict.fromkeys((best, screen.answer, screen.try_move, lure)):
+        if move:
+            tempts = move == lure != best
+            yield move, _temptation_sentence(screen) if tempts else risk_sentence(position, move)
 
 
 def risk_sentence(position: Position, move: Move) -> str:
@@ -298,6 +308,7 @@ def _render_tools(screen: PuzzleScreen) -> Markup:
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the answer's win chances, the puzzles to choose from and the player's results."""
     due, chosen = len(screen.due), screen.theme or screen.grade
+    waiting = screen.position and not screen.done and _waiting_sentence(screen)
     choices = {
         "today": not screen.today and _("Today’s puzzle"),
         "any": (screen.choice != "any" or chosen) and _("Random puzzle"),
@@ -312,6 +323,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         render_list(
             render_item(render_button(choices[name], name, "plain", id=name)) for name in shown
         ),
+        waiting and render_element("p", waiting, class_="legend"),
         _render_filters(screen),
         not screen.lines
         and screen.position
@@ -325,28 +337,25 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     """Render the row of days, and after the answer the result, the streak and the time left."""
     training, day, date = screen.training, screen.day, screen.date
     row, found = days.list_days(date, day), screen.daily and screen.done and training.result(date)
-    title = days.result_sentence(str(found.tries)) if found else _("Day by day")
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
     counts = _("Two tries, that day only.")
-    streak = days.streak_sentence(training, day)
     later = min(date + days.ROW, day)
     return render_element(
         "section",
         render_element(
             "header",
-            render_element("h2", title),
+            render_element("h2", days.streak_sentence(training, day) or _("Day by day")),
             row[0] > 1
             and render_button("‹", f"day {row[0] - 1}", "plain", aria_label=_("Earlier days")),
             row[-1] < day
             and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
         ),
         render_list((_render_day(screen, one) for one in row), ordered=True),
-        streak and render_element("p", streak),
         training.result(day) and screen.minutes and render_element("p", left),
         not training.result(day) and render_element("p", counts, class_="legend"),
-        class_=("days feast won" if found.tries else "days feast") if found else "days",
+        class_="days feast won" if screen.daily_tries else "days feast" if found else "days",
     )
 
 
@@ -427,7 +436,8 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
     entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
     if entry and entry.due > screen.day:
-        yield days.return_sentence(entry.due, screen.day)
+        text = _("It comes back {when}.")
+        yield text.format(when=days.return_phrase(entry.due, screen.day))
 
 
 def _render_log(screen: PuzzleScreen) -> Markup:
@@ -440,7 +450,8 @@ def _render_log(screen: PuzzleScreen) -> Markup:
     if screen.failed:
         lines[f"failed-{screen.failed}"] = f"{_failed_sentence(screen)} {_try_risk(screen)}"
     if screen.done:
-        lines["answer"] = " ".join((_verdict_sentence(screen), *_list_reasons(screen)))
+        told = [f"{move_sentence(position, move)} {why}" for move, why in _compare_moves(screen)]
+        lines["answer"] = " ".join((_verdict_sentence(screen), *told))
     if screen.shown:
         lines[f"shown-{screen.shown}"] = move_sentence(position, screen.shown)
     return render_lines(f"say-puzzle-{name}", lines)

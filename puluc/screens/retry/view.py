@@ -15,7 +15,7 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels
-from puluc.ui.ranked_moves import move_sentence, notation, short_move
+from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.widgets import render_button, render_table
 from puluc.words import events, names
 
@@ -130,5 +130,5 @@ def _render_lines(screen: RetryScreen) -> Markup:
 def _render_line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     cells = [render_element("td", f"{100 * reply.win:.0f}") for reply in line]
     won = render_element("td", _("The game is over."), colspan=5)
-    head = render_element("th", notation(short_move(screen.position, move)), scope="row")
+    head = render_element("th", move_phrase(screen.position, move), scope="row")
     return render_element("tr", head, *(cells or [won]))

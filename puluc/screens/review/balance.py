@@ -20,7 +20,7 @@ def tell_balance(
 
     All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
     of `person`, the only person playing, who is called "you"; otherwise Sun's. Nothing decided a
-    game that is given up or not over.
+    game that is given up or not over. Moves may lose a little without a mistake.
     """
     side = person or SUN
     sign = 1 if side == SUN else -1
@@ -29,13 +29,13 @@ def tell_balance(
     ends = figures.start, figures.result
     before, after = (round((end if side == SUN else TENTHS - end) / POINT) for end in ends)
     throws = _("your throws {points}") if person else _("{side}’s throws {points}")
-    mistakes = _("your mistakes {points}") if person else _("{side}’s mistakes {points}")
+    moves = _("your moves {points}") if person else _("{side}’s moves {points}")
     rest = _("rounding {points}") if figures.exact else _("error of the estimate {points}")
     parts = {
         throws: figures.luck[side],
         _("{other}’s throws {points}"): -figures.luck[other(side)],
-        mistakes: -figures.loss[side],
-        _("{other}’s mistakes {points}"): figures.loss[other(side)],
+        moves: -figures.loss[side],
+        _("{other}’s moves {points}"): figures.loss[other(side)],
         _("giving up {points}"): sign * figures.given_up,
         rest: sign * figures.rest,
     }
@@ -55,7 +55,9 @@ def tell_balance(
     line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
         return line, ""
-    return line, _cause_sentence(result, side, luck, skill, figures.loss[side], person)
+    cause = _cause_sentence(result, side, luck, skill)
+    praise = _("No mistakes: well played!") if person in figures.flawless else ""
+    return line, f"{cause} {praise}".rstrip()
 
 
 def round_parts(parts: Sequence[int], total: int) -> list[int]:
@@ -78,9 +80,7 @@ def round_parts(parts: Sequence[int], total: int) -> list[int]:
     return rounded
 
 
-def _cause_sentence(
-    result: Result, side: Side, luck: int, skill: int, loss: int, person: Side | None
-) -> str:
+def _cause_sentence(result: Result, side: Side, luck: int, skill: int) -> str:
     """Return whether luck or skill decided, by a side's gain from either, in tenths of a point."""
     if result == "draw":
         return _("It was a draw.")
@@ -88,6 +88,4 @@ def _cause_sentence(
         luck, skill = -luck, -skill
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
-    if person and result != side and not loss:
-        return _("You made no mistakes: luck decided.")
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

@@ -67,15 +67,14 @@ def balance_sentence(figures: Rounded, play: Play) -> str:
 def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
     """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
     _change, cause = tell_balance(figures, play.result, play.you)
-    return join_markup(join_sentences("", cause or event), _retry_buttons(found, play.you))
+    return join_markup(join_sentences("", cause or event), _retry_buttons(found, figures, play.you))
 
 
-def _retry_buttons(found: Review, person: Side | None) -> Markup:
+def _retry_buttons(found: Review, figures: Rounded, person: Side | None) -> Markup:
     """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
     buttons = []
-    if person and not found.mistakes(person):
-        text = _("No mistakes: well played! Now a puzzle")
-        buttons.append(render_button(text, "go puzzle", id="review-puzzle"))
+    if person in figures.flawless:
+        buttons.append(render_button(_("Try a puzzle"), "go puzzle", "main", id="review-puzzle"))
     for side, word in SIDES.items():
         if count := len(found.mistakes(side)):
             text = ngettext(

@@ -9,7 +9,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
-from puluc.engine.position import PASS, Move, Position, other
+from puluc.engine.position import MOON, PASS, SUN, Move, Position, other
 from puluc.evaluation.families import estimate_family
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
@@ -28,10 +28,11 @@ from puluc.ui.play.announcements import end_sentence, turn_sentence
 from puluc.ui.play.dock import join_sentences, make_dock, render_kernels
 from puluc.ui.play.move_list import render_move_list, render_seed
 from puluc.ui.play.replay import render_steps
+from puluc.ui.ranked_moves import move_phrase
 from puluc.ui.ranked_moves import move_sentence as in_words
-from puluc.ui.ranked_moves import notation, short_move
 from puluc.ui.table_note import estimate_sentence, render_table_note
 from puluc.ui.widgets import render_button, render_fold, render_lines, render_row, render_table
+from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names
 
 
@@ -96,10 +97,15 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     if screen.found is None:
         return render_element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
-    scales = _("Sun’s win chance"), _("Points of luck"), _("Points lost")
+    you = screen.game_screen.you
+    moon, sun = (
+        join_markup(render_side_sign(side), _("You") if side == you else names.side_name(side))
+        for side in (MOON, SUN)
+    )
+    rows = moon, _("Win chance"), sun, _("Luck"), _("Loss")
     return render_element(
         "figure",
-        render_element("figcaption", *[render_element("span", text) for text in scales]),
+        render_element("figcaption", *(render_element("span", row) for row in rows)),
         render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
         class_="graph",
     )
@@ -324,7 +330,7 @@ def render_options(
         played = option.move == turn.move
         head = render_element(
             "th",
-            notation(short_move(before, option.move)),
+            move_phrase(before, option.move),
             played and join_markup(" ", render_element("small", _("played"))),
             scope="row",
             title=in_words(before, option.move),
@@ -365,13 +371,13 @@ def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: 
         cells: tuple[Child, ...] = (
             names.side_name(turn.side),
             before.spaces_thrown,
-            notation(events.short_move(before, event)) if event else "–",
+            events.move_phrase(before, event) if event else "–",
             _format_chance(found, turn.before),
             format_signed(figures.lucks[number], bare=True, exact=found.exact),
             f"{format_points(figures.losses[number], bare=True, exact=found.exact)} "
             + GLYPHS[found.label(turn)],
             _format_chance(found, turn.after),
-            notation(short_move(before, best)),
+            move_phrase(before, best),
         )
         rows.append(render_row(turn.number, *cells))
     return render_element("div", render_table(_("All turns"), heads, *rows), class_="all unseen")

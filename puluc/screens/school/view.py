@@ -307,8 +307,8 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
         turn = _("Turn {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
-        event = join_markup(turn, " ", dock.last_event_sentence(shown))
-        return event, dock.next_step_sentence(shown)
+        then = dock.next_step_sentence(shown)
+        return join_markup(turn, " ", dock.event_before(shown, then)), then
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks

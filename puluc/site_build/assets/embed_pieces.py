@@ -11,15 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, get_args
 
-from puluc.drawing.board_parts import (
-    render_city,
-    render_fire,
-    render_ground,
-    render_numbers,
-    render_removed,
-    render_seat,
-    render_stack_on,
-)
+from puluc.drawing import board_parts
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.geometry import SIDES, USUAL_MEN, Layout, Point, Scene
 from puluc.engine.position import MOON, SUN, Position, Side
@@ -96,18 +88,18 @@ def make_board_pieces(upright: bool) -> dict[str, Any]:
 
 def _draw_pieces(anywhere: Anywhere) -> dict[str, str]:
     """Return the uncut pieces by name: the kind, the side and, for a top man, the heading."""
-    drawn = {"number": render_numbers(anywhere).replace(">1<", ">{space}<")}
-    drawn["fire"] = render_fire(anywhere, 1)
+    drawn = {"number": board_parts.render_numbers(anywhere).replace(">1<", ">{space}<")}
+    drawn["fire"] = board_parts.render_fire(anywhere, 1)
     for side, gone in zip(SIDES, ((1, 0), (0, 1)), strict=True):
-        first = render_city(anywhere, side, 1, 1)
+        first = board_parts.render_city(anywhere, side, 1, 1)
         drawn[f"next {side}"] = first
-        drawn[f"waiting {side}"] = render_city(anywhere, side, 2, 2).removesuffix(first)
-        drawn[f"seat {side}"] = render_seat(anywhere, side, 0, 1)
-        drawn[f"removed {side}"] = render_removed(anywhere, Scene((0, 0), gone, ()))
+        drawn[f"waiting {side}"] = board_parts.render_city(anywhere, side, 2, 2).removesuffix(first)
+        drawn[f"seat {side}"] = board_parts.render_seat(anywhere, side, 0, 1)
+        drawn[f"removed {side}"] = board_parts.render_removed(anywhere, Scene((0, 0), gone, ()))
         for heading in (1, -1):
-            drawn[f"top {side} {heading}"] = render_stack_on(anywhere, 1, side, heading)
+            drawn[f"top {side} {heading}"] = board_parts.render_stack_on(anywhere, 1, side, heading)
     for pair in PAIRS:
-        drawn[f"below {pair}"] = render_stack_on(anywhere, 1, pair, 1).removesuffix(
+        drawn[f"below {pair}"] = board_parts.render_stack_on(anywhere, 1, pair, 1).removesuffix(
             drawn[f"top {pair[1]} 1"]
         )
     return drawn
@@ -122,7 +114,7 @@ def _cut_piece(markup: str) -> str:
 
 def _draw_ground(layout: Layout) -> tuple[list[str], list[str]]:
     """Return the elements of the ground: those below the cobs, then the cobs."""
-    elements = re.findall("<[^>]+>", render_ground(layout))
+    elements = re.findall("<[^>]+>", board_parts.render_ground(layout))
     cobs = [element for element in elements if 'class="cob"' in element]
     return [element for element in elements if element not in cobs], cobs
 

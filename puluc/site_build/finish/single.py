@@ -8,21 +8,7 @@ from pathlib import Path
 from struct import unpack
 
 from puluc.pages.layout import FACE
-from puluc.site_build.finish.template import (
-    ENTRY,
-    GAME,
-    PRE_PAINT,
-    SCREENS,
-    SHEETS,
-    SHEETS_LATER,
-    WORKER,
-    allow_code,
-    fill_template,
-    inline_script,
-    inline_sheet,
-    join_lines,
-    render_boot_facts,
-)
+from puluc.site_build.finish import template
 from puluc.site_build.serve import content_type
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.html import render_element
@@ -55,7 +41,7 @@ ICON = "icon/icon.svg"
 
 
 def make_single_file(
-    template: str,
+    index: str,
     files: Mapping[str, bytes],
     about: Mapping[str, object],
     decided: Mapping[str, str],
@@ -66,20 +52,23 @@ def make_single_file(
     further facts for the boot. Raises `SiteError` when the template or a module is not as expected.
     """
     inside = dict(_list_inlined_files(files))
-    code = join_lines(
-        inline_script(files[PRE_PAINT].decode()),
-        *(inline_sheet(path, files) for path in (*SHEETS, *SHEETS_LATER)),
+    code = template.join_lines(
+        template.inline_script(files[template.PRE_PAINT].decode()),
+        *(
+            template.inline_sheet(path, files)
+            for path in (*template.SHEETS, *template.SHEETS_LATER)
+        ),
     )
     icon = f"data:{content_type(ICON)};base64,{b64encode(files[ICON]).decode()}"
-    server = inline_script(SERVER.read_text("utf-8"))
-    page = fill_template(
-        template,
+    server = template.inline_script(SERVER.read_text("utf-8"))
+    page = template.fill_template(
+        index,
         **decided,
-        policy=allow_code(POLICY, code + server),
+        policy=template.allow_code(POLICY, code + server),
         card="",
         links=render_element("link", rel="icon", href=icon),
         code=code,
-        boot=join_lines(render_boot_facts(inside, about), server),
+        boot=template.join_lines(template.render_boot_facts(inside, about), server),
         pages="",
         files="".join(map(_hold_file, inside.items())),
     )
@@ -107,11 +96,13 @@ def _encoding_letters() -> list[str]:
 def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the path and content of each file in the page, in the order of their use."""
     modules = sorted(path for path in files if path.startswith("runtime/"))
-    first = [path for path in modules if path == ENTRY]
+    first = [path for path in modules if path == template.ENTRY]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
     later = ("licences.txt", "weights.bin", FACE, *soon, *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *GAME, *modules, *SCREENS, *WORKER, *later)):
+    for path in dict.fromkeys(
+        (*first, *template.GAME, *modules, *template.SCREENS, *template.WORKER, *later)
+    ):
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)

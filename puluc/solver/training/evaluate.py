@@ -10,15 +10,8 @@ from typing import NamedTuple
 from puluc.engine.kernels import list_throws
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.evaluation import win_chance
 from puluc.evaluation.estimator import estimate_chance, estimate_values, evaluate_bare
-from puluc.evaluation.win_chance import (
-    Source,
-    Values,
-    best_move,
-    constant_values,
-    rank_moves,
-    run_to_end,
-)
 from puluc.players.levels import LevelPlayer
 from puluc.players.player import Thought
 
@@ -35,19 +28,19 @@ class Figures(NamedTuple):
 class ValuesPlayer(LevelPlayer):
     """Plays the best move by values of its own."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: win_chance.Values) -> None:
         """Play by `values`."""
         super().__init__("", 0.0)
         self.values = values
 
-    def think(self, position: Position, draw: Random, source: Source) -> Thought:
+    def think(self, position: Position, draw: Random, source: win_chance.Source) -> Thought:
         """Return the best move."""
         return super().think(position, draw, lambda rules: self.values)
 
 
-def estimates(rules: Rules) -> tuple[Values, Values]:
+def estimates(rules: Rules) -> tuple[win_chance.Values, win_chance.Values]:
     """Return the values of the estimate in use without a search and with one throw ahead."""
-    return constant_values(evaluate_bare), estimate_values(rules)
+    return win_chance.constant_values(evaluate_bare), estimate_values(rules)
 
 
 def mean_errors(positions: Sequence[Position], exact: Sequence[float]) -> Figures:
@@ -58,7 +51,7 @@ def mean_errors(positions: Sequence[Position], exact: Sequence[float]) -> Figure
     )
 
 
-def mean_losses(positions: Sequence[Position], exact: Values) -> Figures:
+def mean_losses(positions: Sequence[Position], exact: win_chance.Values) -> Figures:
     """Return the mean losses of decisions in positions of one ruleset with these exact values."""
     players = estimates(positions[0].rules)
     decisions, lost = 0.0, [0.0, 0.0]
@@ -67,9 +60,9 @@ def mean_losses(positions: Sequence[Position], exact: Values) -> Figures:
             thrown = position.throw(marks)
             if len(thrown.moves()) > 1:
                 decisions += chance
-                ranked = run_to_end(rank_moves(thrown, exact))
+                ranked = win_chance.run_to_end(win_chance.rank_moves(thrown, exact))
                 wins = dict(ranked)
                 for k, values in enumerate(players):
-                    chosen = run_to_end(best_move(thrown, values)).move
+                    chosen = win_chance.run_to_end(win_chance.best_move(thrown, values)).move
                     lost[k] += chance * (ranked[0].win - wins[chosen])
     return Figures(lost[0] / decisions, lost[1] / decisions)

@@ -28,8 +28,8 @@ Waypoint = tuple[float, float, float]
 HOP = 0.45
 """The height of a hop from space to space, in radii of a man."""
 
-LARGE: Final = 1.7
-"""The size of a pending throw, as a part of one that is over."""
+LARGE: Final = {"level": 1.7, "upright": 1.25}
+"""The size of a pending throw, as a part of one that is over, by the board's shape."""
 
 ACTIONS: Final = ("source", "held", "goal")
 CLASSES: Final[dict[Kind, str]] = {
@@ -87,6 +87,7 @@ def render_board(
         len(board.last) > 1 and _render_route(layout, board.last),
         board.position.rules.win != "count" and board_parts.render_removed(layout, scene),
         render_element("g", *places, role="list", aria_label=_("The road")),
+        render_element("g", *_render_ghosts(board, layout, scene), aria_hidden="true"),
         render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
         board.position.rules.win == "count" and _render_score(board, layout),
         *(_render_throw(layout, throw) for throw in board.throws),
@@ -243,9 +244,7 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
         ring = board_parts.render_ring(layout.on_road(space, top, len(stack)), layout.radius)
         men = board_parts.render_stack_on(layout, space, stack, heading)
         pile = render_element("g", ring, men, class_="pile")
-    at = layout.on_road(space, len(stack), len(stack) + 1)
-    ghost = board.place_states[space].ghost and board_parts.render_ghost(at, layout.radius)
-    return _render_space_bed(layout, space), pile, ghost
+    return _render_space_bed(layout, space), pile
 
 
 @lru_cache(maxsize=64)
@@ -269,9 +268,21 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
 def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
     count, most = scene.cities[SIDES.index(side)], board.position.rules.men
     men = board_parts.render_city(layout, side, count, most)
-    spot, seat = board.place_states[layout.place(side)], layout.in_city(side, count, most)
-    ghost = spot.ghost and board_parts.render_ghost(seat, layout.city_radius)
-    return _render_city_bed(layout, side), men, ghost
+    return _render_city_bed(layout, side), men
+
+
+def _render_ghosts(board: Board, layout: Layout, scene: Scene) -> Iterator[Markup]:
+    """Yield the mark of each place where a man can be put: a button above all men."""
+    for place, spot in enumerate(board.place_states):
+        name = "ghost target" if spot.kind == "goal" else "ghost"
+        if spot.ghost and 0 < place <= layout.spaces:
+            count = len(scene.road[place - 1])
+            at = layout.on_road(place, count, count + 1)
+            yield board_parts.render_ghost(name, at, layout.radius, spot.ghost)
+        elif spot.ghost:
+            count = scene.cities[place > 0]
+            at = layout.in_city(SIDES[place > 0], count, board.position.rules.men)
+            yield board_parts.render_ghost(f"{name} home", at, layout.city_radius * 1.1, spot.ghost)
 
 
 @lru_cache(maxsize=8)
@@ -307,7 +318,8 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
     mid_x, mid_y = (x + 60, edges[far]) if layout.upright else (edges[far], y + 12)
-    place = f"translate({mid_x:g} {mid_y:g}) scale({LARGE}) translate({-mid_x:g} {-mid_y:g})"
+    size = LARGE[layout.shape]
+    place = f"translate({mid_x:g} {mid_y:g}) scale({size}) translate({-mid_x:g} {-mid_y:g})"
     return render_element(
         "g",
         throw.pending and board_parts.render_rect("plate", *box, 8),

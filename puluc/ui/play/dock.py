@@ -6,10 +6,9 @@ from typing import Final
 
 from puluc.app.messages import read_pair
 from puluc.app.open import links
-from puluc.app.play.activity import Animating
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, SETTINGS, Settings
+from puluc.app.settings import SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
 from puluc.drawing.kernel_shapes import WORDS, render_numeral
 from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
@@ -44,9 +43,9 @@ def render_dock(
     tools = render_history(play, session, framed=framed)
     if first:
         tools = render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn")
-    before = "" if play.over or (first and not play.in_motion) else last_event_sentence(play)
     asks = play.asks(session.settings)
     then = next_step_sentence(play, asks)
+    before = "" if play.over or (first and not play.in_motion) else event_before(play, then)
     about = "" if framed else aim_sentence(play, session, upright=upright)
     throws = play.persons == (play.mover,) and not play.in_motion and asks is None
     welcomes = first and throws and bool(about)
@@ -327,10 +326,24 @@ def throw_sentence(position: Position | None) -> str:
 
 def last_event_sentence(play: Play) -> str:
     """Return the last event in words: a throw, a turn or the start."""
+    position = play.game.position
+    thrown = position.marks is not None
+    return events.throw_sentence(position) if thrown else _last_turn_sentence(play)
+
+
+def _last_turn_sentence(play: Play) -> str:
     game = play.game
-    if game.position.marks is not None:
-        return events.throw_sentence(game.position)
     return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
+
+
+def event_before(play: Play, then: str) -> str:
+    """Return the last event in words, or the one before it where `then` already tells it."""
+    game, last = play.game, last_event_sentence(play)
+    if then != last:
+        return last
+    if game.position.marks is not None:
+        return _last_turn_sentence(play)
+    return events.throw_sentence(game.positions[-2]) if game.ply else ""
 
 
 def people_sentence() -> str:
@@ -366,7 +379,10 @@ def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
 
 
 def next_step_sentence(play: Play, asks: Side | None = None) -> str:
-    """Return the next step; `asks` is the side whose real kernels a person enters, if any."""
+    """Return the next step, or the last event while nobody is to act.
+
+    `asks` is the side whose real kernels a person enters, if any.
+    """
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)
@@ -379,22 +395,16 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return refusal_sentence(play)
     if play.shows_captive:
         return captive_sentence()
-    if play.result or (play.showing and play.showing.what == "opening"):
-        return "…"
-    moved = play.in_motion and play.showing == Animating("move") and position.marks is None
-    if moved and play.player(other(play.mover)) != PERSON:
-        return _("{side} is playing…").format(side=names.side_name(other(play.mover)))
+    if play.in_motion or not (asks or play.person_to_move or play.idle.held):
+        return last_event_sentence(play)
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
-        held = _("{side} waits: you undid a move.")
-        if not play.can_redo:
-            held = _("{side} waits until you continue.")
-        return (held if play.idle.held else _("{side} is playing…")).format(side=mover)
+        text = _("{side} waits: you undid a move.")
+        text = text if play.can_redo else _("{side} waits until you continue.")
+        return text.format(side=mover)
     if position.marks is None:
         text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
-    elif play.in_motion:
-        text = "…"
     elif play.moves == (PASS,):
         text = _("{reason} You have to pass.") if alone else _("{reason} {side} has to pass.")
         return text.format(reason=events.pass_sentence(position), side=mover)

@@ -8,14 +8,16 @@ from puluc.app.messages import read_pair
 from puluc.app.play.next_steps import list_next_steps
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
+from puluc.app.settings import PERSON
+from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import SUN
-from puluc.support.html import render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
-from puluc.ui.play.dock import render_loss, render_notice, render_undo
+from puluc.ui.play.dock import render_loss, render_notice
 from puluc.ui.widgets import render_button
 from puluc.words import events, lessons, names
 
@@ -31,7 +33,7 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
     return render_ending(
         play.board(session),
         play.result,
-        _headline(play),
+        _headline(play, session.settings.name),
         f"{winner} {'lost' if play.lost else 'won'} {'feast' if feast else ''}",
         upright=upright,
     )
@@ -41,27 +43,39 @@ def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
     notice = render_loss(session) or render_notice(session)
+    main, *more = _next_step_buttons(play)
+    review = more.pop(0) if play.reviewable and more else Markup()
+    if play.persons != (play.result,) and play.can_undo(session.settings):
+        more.append(render_button(_("Undo"), "undo", id="undo"))
+    others = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
     return render_element(
         "div",
         render_element("div", notice, *render_story(play), class_="status"),
         evening and series.render_games(evening),
         render_element(
             "div",
-            *_next_step_buttons(play),
-            render_element(
-                "div",
-                play.persons != (play.result,) and render_undo(play, session),
-                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-                class_="actions",
-            ),
+            main,
+            review,
+            render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
+            bool(more) and render_element("details", others, render_element("div", *more)),
             class_="next-steps",
         ),
+        _render_wins(play),
         class_="end",
     )
 
 
-def _headline(play: Play) -> str:
-    """Return the result in a few words."""
+def _render_wins(play: Play) -> Markup:
+    """Return the face of the level that the person has beaten, on the way to all they have won."""
+    rival = play.setup.level
+    if play.you is None or play.you != play.result or rival == PERSON:
+        return Markup()
+    face = join_markup(render_avatar(rival), render_element("span", _("Your wins")))
+    return render_button(face, "go games", "plain", id="wins")
+
+
+def _headline(play: Play, name: str) -> str:
+    """Return the result in a few words; `name` is that of the person, or empty."""
     if play.current_series and play.current_series.over:
         return series.winner_sentence(play.current_series)
     if play.result not in SIDES:
@@ -69,7 +83,7 @@ def _headline(play: Play) -> str:
     if play.lost:
         return _("You lost this one")
     if play.you == play.result:
-        return _("You win!")
+        return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
     return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
 
@@ -106,7 +120,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "swapped": _("Change sides"),
         "short": _("Use a short board"),
         "full": _("Play on the big board"),
-        "review": _("Review the game"),
+        "review": _("Review"),
     }
     for number, step in enumerate(list_next_steps(play)):
         word, lesson = read_pair(read_pair(step)[1])

@@ -116,7 +116,8 @@ def _event_sentence(screen: LessonScreen) -> str:
     if play.moves == (PASS,):
         reason = events.pass_sentence(play.game.position)
         return _("{reason} You have to pass.").format(reason=reason)
-    return dock.last_event_sentence(play) if play.game.throws or play.game.ply else ""
+    begun = play.game.throws or play.game.ply
+    return dock.event_before(play, _task_sentence(screen)) if begun else ""
 
 
 def _render_action(screen: LessonScreen) -> Markup:

@@ -18,7 +18,6 @@ from puluc.support.markup import Markup
 from puluc.support.memoize import keep_beginning
 from puluc.ui.play.announcements import start_sentence, turn_sentence
 from puluc.ui.play.series import current_player_name, render_games
-from puluc.ui.ranked_moves import notation
 from puluc.ui.widgets import render_button
 from puluc.ui.win_bar import render_chances, render_side_sign
 from puluc.words import events, names
@@ -184,7 +183,7 @@ def _render_turn(game: Game, ply: int, style: TurnStyle, *, current: bool) -> Ma
     content = join_markup(
         render_element("b", spaces, class_="marks"),
         " ",
-        sentence if style.words else notation(signs),
+        sentence if style.words else render_element("span", signs, translate="no"),
         mark and join_markup(" ", render_element("span", mark, class_="mistake")),
     )
     if not style.opens:
