@@ -81,7 +81,7 @@ def review(arguments: argparse.Namespace) -> None:
 
 
 def verify(arguments: argparse.Namespace) -> None:
-    """Check every throw of a game against its seed or, for a game by link, both promises."""
+    """Check every throw of a game against its seed; in a game by link, against both promises."""
     name, text = _given(arguments.game)
     if _seems_by_link(text):
         with _explain(name):
@@ -260,7 +260,7 @@ def _parser() -> _Parser:
     added = word("play", play)
     added.add_argument("--port", type=_number(0, 65535), default=PORT, help="default %(default)s")
     added.add_argument("--no-browser", action="store_true", help="only serve the page")
-    watch = "make the page anew at each change of its source, and reload it"
+    watch = "remake and reload the page at each change of its source"
     added.add_argument("--watch", action="store_true", help=watch)
 
     added = word("build", build)

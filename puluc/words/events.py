@@ -93,7 +93,7 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     mover = names.side_name(position.mover)
     match why:
         case "zero":
-            return _("This throw is worth no spaces.")
+            return _("This throw is worth nothing.")
         case "empty":
             text = _("{side} has no man on space {number}.")
             text = _("{side} has no man in the city.") if source == CITY else text
@@ -103,7 +103,7 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
                 number=source, enemy=names.side_name(other(position.mover))
             )
         case "own":
-            reason = _("your own man is on top, so you can’t land there.")
+            reason = _("you can’t land on your own man.")
         case "three":
             reason = _("three men of one side would lie on each other.")
         case "pair":
@@ -148,9 +148,7 @@ def pass_sentence(position: Position) -> str:
     """Return the reason why the turn passes."""
     spaces = position.spaces_thrown
     if spaces == 0:
-        return _("{marks}: the throw is worth no spaces.").format(
-            marks=names.count_marks(position.marks or 0)
-        )
+        return _("This throw is worth nothing.")
     reasons = {position.obstacle(source) for source in position.sources()}
     parts = []
     if "own" in reasons:

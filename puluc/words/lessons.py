@@ -216,7 +216,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "2 5 2 s",
             (),
             _("Now a whole game: two men each, five spaces."),
-            _("You have won. Now you know how Puluc is played."),
+            _("You win!"),
             _("Moon has won this time."),
             whole=True,
             rules="classic:men=2,spaces=5",

@@ -50,7 +50,7 @@ def kernel_sentences(rules: Rules) -> list[str]:
     """Return the meaning of marks in sentences, and their chance if the kernels are not fair."""
     sentences = [
         _("Each of the four maize kernels has a dark side: its mark."),
-        _("Count the dark sides that face up."),
+        _("Count the marks that face up."),
     ]
     if rules.bias != 0.5:
         bias = _("Each kernel shows its mark {percent} of the time.")
@@ -116,12 +116,9 @@ def turn_sentence(rules: Rules) -> str:
 def _turn_sentences(rules: Rules) -> Iterator[str]:
     yield _("On your turn, throw the kernels, then move.")
     if has_captives(rules) or has_pairs(rules):
-        yield _(
-            "Either bring a man out of your city or move one of yours on the road, alone or on top "
-            "of a stack."
-        )
+        yield _("Bring a man out of your city or move one on the road, alone or on top of a stack.")
     else:
-        yield _("Either bring a man out of your city or move one on the road.")
+        yield _("Bring a man out of your city or move one on the road.")
     yield _("Go exactly as many spaces as the throw is worth. You must move if you can.")
     if rules.throws == "two":
         yield _("Then throw and move once more.")

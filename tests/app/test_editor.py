@@ -132,17 +132,17 @@ def test_no_man_is_added_beyond_those_there_are() -> None:
     desk.say("pick 2", "add S", "add S")
     assert desk.text == "0 1,S,3 1 s"
     assert "All of Sun’s men are on the road." in texts(desk.session)
-    press(desk, "One man fewer in Moon’s city")
+    press(desk, "Take a man from Moon’s city")
     desk.say("add M")
     assert desk.text == "0 1,SM,3 0 s"
 
 
 def test_men_are_removed_and_brought_back(desk: Desk) -> None:
-    press(desk, "One man fewer in Moon’s city")
+    press(desk, "Take a man from Moon’s city")
     assert desk.text == "5 9 4 s"
     assert "1 Moon man out of the game" in texts(desk.session)
-    press(desk, "One man more in Moon’s city")
-    press(desk, "One man more in Moon’s city")
+    press(desk, "Add a man to Moon’s city")
+    press(desk, "Add a man to Moon’s city")
     assert desk.text == "5 9 5 s"
     assert "None of Moon’s men is out of the game." in texts(desk.session)
 
@@ -169,17 +169,17 @@ def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
 
 def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     desk = Desk("kaakil", "3 9 4 s")
-    press(desk, "One man more captured by Moon")
-    press(desk, "One man more captured by Moon")
-    press(desk, "One man more captured by Sun")
+    press(desk, "Add a man captured by Moon")
+    press(desk, "Add a man captured by Moon")
+    press(desk, "Add a man captured by Sun")
     assert desk.text == "3x1 9 4x2 s"
-    press(desk, "One man more captured by Sun")
+    press(desk, "Add a man captured by Sun")
     assert "No more of Moon’s men are missing." in texts(desk.session)
-    press(desk, "One man fewer captured by Sun")
-    press(desk, "One man fewer captured by Sun")
+    press(desk, "Take back a man captured by Sun")
+    press(desk, "Take back a man captured by Sun")
     assert "Sun has captured no man." in texts(desk.session)
     assert desk.text == "3 9 4x2 s"
-    press(desk, "One man more in Sun’s city")
+    press(desk, "Add a man to Sun’s city")
     assert "Sun has 4 men, and 2 are captured: more than 5." in texts(desk.session)
     press(desk, "Count only the missing men")
     assert desk.text == "4 9 4x1 s"
@@ -189,17 +189,17 @@ def test_men_taken_are_counted_where_nothing_else_tells() -> None:
 
 def test_captor_and_captive_are_missing_together() -> None:
     desk = Desk("tiwil", "5 9 5 s")
-    press(desk, "One man fewer in Sun’s city")
+    press(desk, "Take a man from Sun’s city")
     assert "Men missing: 1 of Sun, 0 of Moon; each capture takes one of each side." in texts(
         desk.session
     )
     press(desk, "Send 1 man back to the city")
     assert desk.text == "5 9 5 s"
-    press(desk, "One man fewer in Sun’s city")
-    press(desk, "One man fewer in Moon’s city")
+    press(desk, "Take a man from Sun’s city")
+    press(desk, "Take a man from Moon’s city")
     press(desk, "Count only the missing men")
     assert desk.text == "4 9 4x1 s"
-    press(desk, "One man more captured by Sun")
+    press(desk, "Add a man captured by Sun")
     press(desk, "Count only the missing men")
     assert desk.text == "4x1 9 4 s"
     press(desk, "The last man of each side")

@@ -232,7 +232,7 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert (focus_id(solver.session) or "").startswith("spot-")
     solver.solve()
     assert solver.screen.done
-    assert "Solved at the second try!" in solver.shown
+    assert "Solved on the second try!" in solver.shown
     assert len(Training.from_text(solver.kept).due(DAY + 1)) == 1
     assert not Training.from_text(solver.kept).solved
 
@@ -277,7 +277,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     solver.say("theme nothing")
     puzzle = solver.puzzle
     assert puzzle.themes == ("nothing",)
-    press(solver, "No move is better")
+    press(solver, "All moves are good")
     assert solver.screen.right
     solver.say("next")
     second = solver.puzzle
@@ -343,7 +343,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
     assert row(first) == "·······"
     first.solve()
     assert row(first) == "······✓"
-    assert "Solved at the first try!" in first.shown
+    assert "Solved on the first try!" in first.shown
     assert "in a row" not in first.shown
     second = Solver(day=DAY + 1, kept=first.kept)
     second.fail()
@@ -381,7 +381,7 @@ def test_todays_comes_first_until_it_is_done_and_shows_its_result_then(solver: S
     assert solver.screen.choice == "any"
     solver.say("today")
     assert (solver.puzzle, solver.screen.done) == (today, True)
-    assert "Solved at the first try!" in solver.shown
+    assert "Solved on the first try!" in solver.shown
     solver.say("leave")
     follow(solver, today.id)
     assert solver.screen.today

@@ -81,7 +81,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     unsent = page(due, state=Listing(), games=LinkGames((LinkEntry(theirs, NOW),)))
     assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
-    assert empty.said("legend")[0].startswith("Two people, two devices")
+    assert empty.said("legend")[0].startswith("You send each other")
     assert not list(empty["turns"])
     peer = Peer("Ana")
     peer.invite("kekchi")
@@ -114,9 +114,9 @@ def test_days_are_counted_from_the_last_link() -> None:
 def test_an_invitation_tells_its_terms() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     for setup, side, begins, hints in (
-        ((), "Moon", "The higher throw", "No hints, and no looking up perfect play"),
+        ((), "Moon", "The higher throw", "No help of any kind"),
         (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
-        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No hints"),
+        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No help"),
     ):
         luis.open(ana.invite("kekchi", *setup))
         shown = page(luis)

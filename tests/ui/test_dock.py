@@ -62,8 +62,8 @@ def test_the_next_step_names_the_side_only_where_two_people_play() -> None:
         ),
         (
             at(*PASSING),
-            "0 marks: the throw is worth no spaces. Sun has to pass.",
-            "0 marks: the throw is worth no spaces. You have to pass.",
+            "This throw is worth nothing. Sun has to pass.",
+            "This throw is worth nothing. You have to pass.",
         ),
     ):
         assert Page(session).text("next") == two
@@ -93,7 +93,7 @@ def test_the_next_step_while_others_act() -> None:
     ):
         assert Page(session).text("next") == wanted
     refused = Page(said(at(*CHOICE), "pick c"))
-    assert "your own man is on top" in refused.text("next")
+    assert "land on your own man" in refused.text("next")
     assert [one.get("id") for one in refused.classed("refused")] == ["next"]
     assert not Page(at(*CHOICE)).classed("refused")
 

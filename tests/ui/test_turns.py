@@ -233,5 +233,5 @@ def test_passes_are_told_with_their_reason() -> None:
     game = Game.at(Position.from_text(Rules.from_text("lemery:zero=0"), "4 S,7,M 4 s"), "p")
     session = change(at("lemery:zero=0", "4 S,7,M 4 s"), game=game, activity=Idle())
     passed = said(session, "throw 0", "move --")
-    assert log(passed)["0m"].startswith("Sun passes. 0 marks")
+    assert log(passed)["0m"].startswith("Sun passes. This throw is worth no")
     assert Page(passed).text("turn-0").endswith("–")

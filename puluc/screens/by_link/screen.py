@@ -670,7 +670,7 @@ class ByLinkScreen(Screen):
             return screen._replace(problem=proof.problem or ""), wanted
         text = _("All {number} throws check out, and both have signed.")
         if not proof.ledger.confirmed:
-            text = _("All {number} throws check out. Not both have signed the end yet.")
+            text = _("All {number} throws check out. Only one side has signed the end.")
         return screen._replace(notice=text.format(number=len(proof.ledger.turns))), wanted
 
     def compute(

@@ -69,8 +69,8 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 
 def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     about = _(
-        "Two people, two devices: you send each other a link each turn, by any messaging app. Each "
-        "throw follows from both devices, and can be checked."
+        "You send each other a link each turn, by any messaging app. Each throw comes from both "
+        "devices and can be checked."
     )
     busy, games = screen.blocks, screen.games
     return render_element(
@@ -192,7 +192,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         "moon": names.side_name(MOON),
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
-    hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
+    hints = _("Allowed") if terms.hints else _("No help of any kind")
     about = _("A game of the Q'eqchi' and Mopan Maya: four maize kernels say how far a man walks.")
     mine = terms.side("B")
     return render_element(
@@ -367,9 +367,8 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} says the kernels are lost and asks for new ones. If that is not true, {name} "
-            "gets another throw. Agree only if {name} tells you these characters, by phone for "
-            "example: {digits}"
+            "{name} says the kernels are lost and asks for new ones. Agree only if {name} tells "
+            "you these characters, by phone for example: {digits}. A lie gets another throw."
         ),
         GO: _("{name} throws again as soon as you let them."),
         "": "",
@@ -578,8 +577,8 @@ def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) ->
         return Markup()
     shows = playing.extra_link == "private" or bool(screen.save_error)
     text = _(
-        "This game can only be continued on this device. To move it to another, paste its private "
-        "code there. Keep the code secret: anyone who has it can play as you."
+        "To continue on another device, paste the private code there. Keep the code secret: with "
+        "it, anyone can play as you."
     )
     return join_markup(
         _join_buttons(

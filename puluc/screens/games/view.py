@@ -79,13 +79,13 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     }
     if found.level:
         level, weakest, strongest = (names.player_names()[name][0] for name in found.level)
-        text = _("{level} (from {weakest} to {strongest})")
+        text = _("{level} ({weakest} – {strongest})")
         text = "{level}" if weakest == strongest else text
         text = text.format(level=level, weakest=weakest, strongest=strongest)
         rows[_("Plays like")] = text
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
-    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
+    text = _("In points of win chance, without games with undone moves, hints or real kernels.")
     yield render_element("p", text, class_="legend")
 
 

@@ -47,8 +47,8 @@ def result_sign(training: Training, day: int) -> str:
 def result_sentence(sign: str) -> str:
     """Return a result, as a key of `SQUARES` or `late`, in words."""
     return {
-        "1": _("Solved at the first try!"),
-        "2": _("Solved at the second try!"),
+        "1": _("Solved on the first try!"),
+        "2": _("Solved on the second try!"),
         "0": _("Missed"),
         "-": _("Not tried"),
         "late": _("Tried on another day"),

@@ -301,7 +301,7 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
 def _render_tools(screen: PuzzleScreen) -> Markup:
     """Render the buttons that answer without a move."""
     shows = render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
-    nothing = render_button(_("No move is better"), "nothing", "plain", id="nothing")
+    nothing = render_button(_("All moves are good"), "nothing", "plain", id="nothing")
     return join_markup(shows, screen.failed != "nothing" and nothing)
 
 
@@ -485,6 +485,6 @@ def temptation_phrase(name: str) -> str:
         "capture": _("That captures most, but loses {loss} points."),
         "home": _("That brings captives home, but loses {loss} points."),
         "search": _("That looks best one throw ahead, but loses {loss} points."),
-        "furthest": _("That moves the man furthest on, but loses {loss} points."),
+        "furthest": _("That moves the leading man, but loses {loss} points."),
         "enter": _("That enters a man, but loses {loss} points."),
     }[name]

@@ -23,8 +23,9 @@ def render_zoom(board: Board, space: int, *, upright: bool) -> Markup:
     layout = Layout(position.rules.spaces, upright, board.flipped)
     height = STEP * (len(stack) - 1) + 2 * EDGE
     angle = layout.bearing(position.heading(stack, space))
+    described = names.describe_stack(stack)
     sentences = (
-        f"{names.describe_stack(stack)}.",
+        f"{described[:1].upper()}{described[1:]}.",
         names.stack_order(stack),
         names.travel_direction(position, space),
     )

@@ -97,9 +97,7 @@ def render_story(play: Play) -> Iterator[Markup]:
     reason = events.reason_sentence(play.game.position, play.given_up)
     if play.given_up and play.lost:
         reason = _("You gave up.")
-    if evening:
-        reason = f"{reason} {series.score_sentence(evening)}"
-    elif play.given_up:
+    if play.given_up and not evening:
         reason = play.summary_shown or reason
     yield render_element("p", reason, id="next", class_="next" if play.given_up else "happened")
     if evening and evening.over:

@@ -237,7 +237,7 @@ def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
     """With Rescue a man may land on a single man of his own side."""
     rules = Rules.from_text(text)
     (answers,) = Kit(rules).sheets("answers")
-    assert ("your own man is on top" in answers.content) != rules.rescue
+    assert ("land on your own man" in answers.content) != rules.rescue
     assert ("only a single man of his own side" in answers.content) == rules.rescue
 
 
