@@ -518,7 +518,7 @@ class SchoolScreen(Screen):
                 others = [pupil for pupil in desk.pupils if pupil != value]
                 chosen = others if value in desk.pupils else [*others[1 - PAIR :], value]
                 return self.keep(desk._replace(pupils=tuple(sorted(chosen))))
-            case "start" | "task" if desk.pupils:
+            case "start" | "task" if desk.pupils or self.aside:
                 return self._show_task(session, value or 0)
             case "again" if self.task:
                 return self._show_task(session, desk.at)
