@@ -76,7 +76,7 @@ def short_move(position: Position, event: Event) -> str:
 
 
 def move_phrase(position: Position, event: Event) -> str:
-    """Return a move as one says it: `Enter on 3`, `From 2 to 5, capture 1 man`."""
+    """Return a move as one says it: `Enter on 3`, `From 2 to 5, capturing 1 man`."""
     source, city = event.move.source, _("the city")
     enters = source == CITY and not event.home
     text = _("Enter on {target}") if enters else _("From {source} to {target}")
@@ -85,7 +85,7 @@ def move_phrase(position: Position, event: Event) -> str:
     )
     if not event.captured:
         return phrase
-    return _("{move}, capture {men}").format(move=phrase, men=names.count_men(event.captured))
+    return _("{move}, capturing {men}").format(move=phrase, men=names.count_men(event.captured))
 
 
 def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:

@@ -295,7 +295,7 @@ def test_the_chances_follow_each_change(desk: Desk) -> None:
     assert desk.editor.evaluation is None
     desk.session, effects = update(desk.session, Evaluated(evaluate_position(desk.editor.position)))
     assert effects == []
-    assert "From 1 to 4, capture 1 man" in texts(desk.session)
+    assert "From 1 to 4, capturing 1 man" in texts(desk.session)
     desk.say("text 0 9 5 s")
     assert desk.effects == []
     assert "Moon wins" in texts(desk.session)

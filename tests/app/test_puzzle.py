@@ -202,7 +202,7 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     solver.fail()
     assert solver.screen.right is False
     assert "Not the best. The best move:" in solver.shown
-    best, mine = find(parsed(solver.session), ".//ul[@class='compared']")
+    best, mine = find(parsed(solver.session), ".//ul[@class='answers compared']")
     assert best.get("class") == "best"
     wins = dict(solver.screen.ranked)
     for row, move, own in (best, puzzle.best, " "), (mine, solver.temptation.move, " your move "):

@@ -242,7 +242,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     game = Game.at(position, "x").play(position.moves()[0])
     session = said(ready(Play(game, "person", "person")), "go review", "first")
     rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
-    assert [text_of(row[0]) for row in rows] == ["From 1 to 4, capture 1 man", "Enter on 3 played"]
+    assert [text_of(r[0]) for r in rows] == ["From 1 to 4, capturing 1 man", "Enter on 3 played"]
     # After c-3 Moon can capture the man on space 3 with one mark, the man on space 1 with three.
     assert [text_of(cell) for cell in rows[1][3:]] == ["50 %", "1"]
     # After 1-4 no man of Moon's reaches him.

@@ -34,7 +34,7 @@ def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
     solver.keyboard.press("ArrowRight")
     solver.locator("#field .spot.goal").focus()
     solver.keyboard.press("Enter")
-    expect(solver.locator("#next")).to_have_text(re.compile(r"^(Solved at the first|Not the best)"))
+    expect(solver.locator("#next")).to_have_text(re.compile(r"^(Solved on the first|Not the best)"))
     if solver.locator("#solution").count():  # the first source that there is was not the best
         solver.locator("#solution").press("Enter")
     expect(solver.get_by_role("button", name="Next puzzle")).to_be_focused()

@@ -81,7 +81,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     unsent = page(due, state=Listing(), games=LinkGames((LinkEntry(theirs, NOW),)))
     assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
-    assert empty.said("legend")[0].startswith("You send each other")
+    assert empty.said("legend")[0].startswith("Send a link each turn")
     assert not list(empty["turns"])
     peer = Peer("Ana")
     peer.invite("kekchi")

@@ -61,17 +61,15 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
         return "link-accept" if isinstance(screen.visible, Offer) else shown
     if playing.play.person_to_move:
         return dock.focus_target(playing.play)
-    return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
+    ready = playing.entry.link_ready and not playing.play.in_motion
+    return "link-no" if screen.confirming else "hand-on" if ready else None
 
 
 # The list
 
 
 def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
-    about = _(
-        "You send each other a link each turn, by any messaging app. Each throw comes from both "
-        "devices and can be checked."
-    )
+    about = _("Send a link each turn. Each throw comes from both devices and can be checked.")
     busy, games = screen.blocks, screen.games
     return render_element(
         "div",

@@ -179,7 +179,7 @@ def _render_answer(screen: PuzzleScreen) -> Markup:
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     rows = [_render_compared(screen, move, why) for move, why in _compare_moves(screen)]
     verdict = join_sentences(progress, _verdict_sentence(screen))
-    return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
+    return join_markup(verdict, bool(rows) and render_list(rows, class_="answers compared"))
 
 
 def _render_compared(screen: PuzzleScreen, move: Move, why: str) -> Item:
@@ -335,7 +335,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
 
 def _render_days(screen: PuzzleScreen) -> Markup:
     """Render the row of days, and after the answer the result, the streak and the time left."""
-    training, day, date = screen.training, screen.day, screen.date
+    training, day, date = screen.training, screen.day, screen.date or screen.day
     row, found = days.list_days(date, day), screen.daily and screen.done and training.result(date)
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
