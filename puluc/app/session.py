@@ -212,8 +212,9 @@ class ScreenBundle(NamedTuple):
     """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False
     """Whether the device has a share function."""
-    count_waiting: Callable[[], int] = int
-    """Returns how many games by link on the device wait for this person."""
+    find_waiting: Callable[[], tuple[int, str, str]] = lambda: (0, "", "")
+    """Returns how many games by link on the device wait for this person, a sentence that says so,
+    and the message that opens them."""
 
 
 class Session(NamedTuple):

@@ -74,6 +74,9 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
         effects.append(LoadTable(table.rules))
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
+    elif isinstance(session.screen, Play) and not session.notice.text:
+        text, do = bundle.find_waiting()[1:]
+        session = session._replace(notice=Notice(text, do, True))
     session = session._replace(pending=PendingPart(), bundle=bundle)
     needed = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in needed if effect not in effects)]

@@ -45,7 +45,7 @@ def refusal(reason: Reason) -> str:
         ),
         "elsewhere": _(
             "This answers an invitation made in another browser or on another device. Open it "
-            "there, or paste the private code here first."
+            "there. To move the game here, choose “Play on another device” there."
         ),
         "private": _("This is a private code: only its owner should have it."),
         "theirs": _("This is the private code of {detail}. Only they should have it: tell them."),

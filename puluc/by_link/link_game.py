@@ -124,7 +124,8 @@ class LinkGame(NamedTuple):
 
     def _packet(self, *, whole: bool) -> Packet:
         ledger = self.ledger
-        if ledger is not None:
+        # A, who begins, has shown nothing until the first move: B's acceptance holds all.
+        if ledger is not None and ledger.chains[0][0].shown:
             unsigned = ledger.to_sign(ledger.last_sender)
             if unsigned or (whole and ledger.due == ledger.last_sender):
                 raise LinkError("due", _("a throw and a move are due"))

@@ -118,7 +118,8 @@ class Layout(NamedTuple):
     def throw(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
-        return (246.5, base) if self.upright else (base, 98)
+        away = 5 if base > self.size[1] / 2 else -5
+        return (246.5, base + away) if self.upright else (base, 98)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at his captor's city."""

@@ -37,7 +37,7 @@ class ScreensController:
         self.handlers: Handlers = {StopSolving: lambda _effect: context.tasks.stop("loading")}
         for edge in (by_link, share, games, puzzle, retry, review, school):
             self.handlers |= edge.make_handlers(context, self.worker)
-        self.parts = share.with_sharing(BUNDLE)._replace(count_waiting=by_link.count_waiting)
+        self.parts = share.with_sharing(BUNDLE)._replace(find_waiting=by_link.find_waiting)
         i18n.set_language(i18n.current_language())
         share.prepare_printing(context, render_printed)
 

@@ -190,10 +190,10 @@ def result_sentence(position: Position, loser: Side | None = None) -> str:
     return f"{text}. {reason_sentence(position, loser)}"
 
 
-def reason_sentence(position: Position, loser: Side | None = None) -> str:
-    """Return the reason of the end of a game; a `loser` gave up."""
+def reason_sentence(position: Position, loser: Side | None = None, name: str = "") -> str:
+    """Return the reason of the end of a game; a `loser` gave up. `name` is the loser's."""
     if loser:
-        return _("{side} gave up.").format(side=names.side_name(loser))
+        return _("{side} gave up.").format(side=name or names.side_name(loser))
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
@@ -214,5 +214,5 @@ def reason_sentence(position: Position, loser: Side | None = None) -> str:
         text = ngettext("{number} man out of the game", "{number} men out of the game", removed)
         parts.append(text.format(number=removed))
     return _("{loser} has no free man left ({men}).").format(
-        loser=names.side_name(loser), men=", ".join(parts)
+        loser=name or names.side_name(loser), men=", ".join(parts)
     )

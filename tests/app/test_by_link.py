@@ -10,8 +10,9 @@ import pytest
 
 from puluc.app.effects import Animate, CopyLink, PlaySound
 from puluc.app.messages import Action, CopyResult, MessageError, OpenLink, OtherTabActive
+from puluc.app.session import Notice
 from puluc.app.settings import Setup
-from puluc.app.update import update
+from puluc.app.update import join_screens, update
 from puluc.by_link.link_game import decode_link
 from puluc.by_link.promises import LENGTH
 from puluc.by_link.proof import prove
@@ -19,8 +20,9 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
-from puluc.screens.by_link.link_games import READ, LinkEntry, count_waiting, read_entry
+from puluc.screens.by_link.link_games import READ, LinkEntry, find_waiting, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen
@@ -126,7 +128,7 @@ def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
     line = begun()[0].edges.link_games[0]
     saved, _space, code = line.partition(" ")
     entry = run_to_end(read_entry(line))
-    assert str(entry.since) == saved
+    assert str(entry.since) == saved.rstrip("wu")
     assert run_to_end(read_entry(f"{since} {code}")) == entry._replace(since=0)
 
 
@@ -342,6 +344,7 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
 def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     ana.open(luis.accept(ana.invite("kekchi:men=2,spaces=5", "setup starter sun")))
+    ana.reload()
     ana.say("link resign", "link sure")
     assert ana.playing.over
     assert "go review" not in dock(ana)
@@ -352,10 +355,15 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
     ana, luis, link = begun()
     ana.say("link close", "link sure")
     assert ana.entry.closed
-    assert not count_waiting(ana.edges.link_games)
+    assert not find_waiting(ana.edges.link_games)[0]
     ana.reload()
     luis.open(link)
-    assert count_waiting(luis.edges.link_games) == 1
+    text, do = "Ana waits for you.", f"to by-link {luis.entry.id}"
+    assert find_waiting(luis.edges.link_games) == (1, text, do)
+    luis.table = Headless(Setup(), edges=luis.edges)
+    bundle = BUNDLE._replace(find_waiting=lambda: (1, text, do))
+    assert join_screens(luis.table.session, bundle)[0].notice == Notice(text, do, calm=True)
+    luis.say(do)
     ana.open(luis.answered())
     assert ana.playing.over
     assert ana.play.lost
@@ -481,7 +489,7 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     ana = Peer("Ana")
     links = [ana.invite("kekchi:men=2,spaces=5") for _number in range(READ + 5)]
     lines = ana.edges.link_games
-    dated = [f"{NOW + number} {line.partition(' ')[2]}" for number, line in enumerate(lines)]
+    dated = [f"{NOW + number}wu {line.partition(' ')[2]}" for number, line in enumerate(lines)]
     ana.edges.link_games = (*dated[7:], *dated[:7])
     read: list[str] = []
 
@@ -573,14 +581,6 @@ def test_an_answer_opened_in_another_browser_says_where_to_open_it() -> None:
     assert elsewhere.entry.game.ledger
 
 
-def test_the_private_code_of_the_other_person_is_refused() -> None:
-    ana, luis, _link = begun()
-    kept = ana.edges.link_games
-    ana.say(f"link paste {luis.screen.private_link}")
-    assert "private code" in ana.screen.problem
-    assert ana.edges.link_games == kept
-
-
 def test_refused_kernels_send_the_former_link_again() -> None:
     ana, luis, link = begun()
     luis.open(link)
@@ -591,7 +591,7 @@ def test_refused_kernels_send_the_former_link_again() -> None:
     luis.open(link)
     luis.say("link seat")
     card = dock(luis)
-    assert card.index("Paste your private code") < card.index("Ask for new kernels")
+    assert card.index("Open the link there.") < card.index("Paste the code from there")
     luis.say("link sure")
     digits = luis.entry.digits
     assert digits
@@ -640,7 +640,12 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     side, score = ana.play.own_side, ana.entry.score
     ana.say("link again")
     ana.reload()
-    assert ana.entry.score == score
+    assert (ana.entry.score, ana.entry.opponent) == (score, "Luis")
+    assert find_waiting(ana.edges.link_games)[1] == "Your link to Luis is not sent yet."
+    returned = ana.screen.link
+    ana.open(last)
+    ana.say(f"link open {ana.screen.games.find_return(ana.entry.game)}")
+    assert ana.screen.link == returned
     luis.reload()
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)

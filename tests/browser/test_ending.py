@@ -44,6 +44,6 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None
     assert page.evaluate(RUNNING) == []
     motions.detach()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
-    page.keyboard.press("u")
+    page.keyboard.press("Control+z")
     expect(page.locator(".walker")).to_have_count(0)
     page.emulate_media(reduced_motion="no-preference")

@@ -34,8 +34,10 @@ class OtherTabScreen(WithGame):
         """The game with its players."""
         return self.game_screen.record
 
-    def board(self, session: Session) -> Board:
-        """Return the board without actions."""
+    def board(self, session: Session) -> Board | None:
+        """Return the board without actions; none while a link waits for another game."""
+        if self.came:
+            return None
         play = self.game_screen
         return Board.still_board(play.game.position, flipped=play.flipped(session))
 

@@ -45,6 +45,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         effects.LoadLinkGames: load,
         effects.KeepLinkGames: keep,
         effects.Compute: lambda one: start(f"by link: {one.name}", _compute(one), dispatch),
+        effects.ShowTop: lambda _effect: window.scrollTo(0, 0),
         effects.ReadClipboard: lambda _: start("by link: clipboard", _read_clipboard(), dispatch),
         effects.SaveProof: lambda effect: files.save_file(
             "puluc-proof.json", effect.text, "application/json"
@@ -78,9 +79,9 @@ async def _read_clipboard() -> str:
     return f"link paste {text}"
 
 
-def count_waiting() -> int:
-    """Return how many games on this device wait for its person."""
-    return link_games.count_waiting(_load_games())
+def find_waiting() -> tuple[int, str, str]:
+    """Return how many games on this device wait for its person, as `link_games.find_waiting`."""
+    return link_games.find_waiting(_load_games())
 
 
 def _load_games() -> list[str]:

@@ -17,11 +17,12 @@ from puluc.support.value import Value
 
 TAG: Final = 4
 """The bytes in a tag of a game."""
-MARKS: Final = "rcsgw"
-"""The marks after the time in a line: restored, confirmed by both, sent, closed, waits for one."""
+MARKS: Final = "rcsgwu"
+"""The marks after the time in a line: restored, confirmed by both, sent, closed, waits for one,
+for one's link to be sent."""
 READ: Final = 10
 """The games that are read at a time."""
-HEAD: Final = 64
+HEAD: Final = 80
 """The characters of a line in which its tags are."""
 
 
@@ -60,9 +61,9 @@ class LinkEntry(NamedTuple):
 
     @property
     def opponent(self) -> str:
-        """The name of the other person, or another word for them."""
-        name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
-        return name or _("your friend")
+        """The name of the other person, or another word for them; for an observer of the one who
+        waits."""
+        return self.game.names[(self.game.player or self.game.due) != "B"] or _("your friend")
 
     @property
     def title(self) -> str:
@@ -71,9 +72,14 @@ class LinkEntry(NamedTuple):
         return name[:1].upper() + name[1:]
 
     @property
+    def unsent(self) -> bool:
+        """Whether this person's newest link is still to be sent; a mere signature need not be."""
+        return self.link_ready and not (self.sent or self.confirms)
+
+    @property
     def waits(self) -> bool:
-        """Whether the game waits for this person."""
-        return self.game.my_turn and not self.closed
+        """Whether the game waits for this person: their turn, or their link."""
+        return not self.closed and (self.game.my_turn or self.unsent)
 
     @property
     def heard(self) -> str:
@@ -137,11 +143,13 @@ class LinkEntry(NamedTuple):
         """The line of the game in the storage."""
         game = self.game
         confirmed = game.ledger is not None and game.ledger.confirmed
-        states = game.restored, confirmed, self.sent, self.closed, self.waits
+        states = game.restored, confirmed, self.sent, self.closed, self.waits, self.unsent
         marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
-        tags = [write_tag(one) for one in (*[one.key for one in game.promises], game.identity)]
+        known = *[one.key for one in game.promises], game.identity, game.terms.earlier
+        tags = ".".join([self.id, *[write_tag(one) for one in known]])
         won, lost = self.before
-        return f"{self.since}{marks} {won} {lost} {'.'.join(tags)} {game.kept_code}"
+        name = game.names[game.player != "B"].replace(" ", "\t")
+        return f"{self.since}{marks} {won} {lost} {tags} {name} {game.kept_code}"
 
 
 def write_tag(content: bytes) -> str:
@@ -162,15 +170,40 @@ def read_since(line: str) -> int:
 def read_entry(line: str) -> Generator[None, None, LinkEntry]:
     """Compute a game from its line in the storage, in slices. Raises LinkError for any other
     text."""
-    head, *score, code = line.split(" ")
-    won, lost = [int(word) if is_number(word, 4) else 0 for word in (*score, "", "")[:2]]
+    head, score, _id, name, code = split_line(line)
+    won, lost = [int(word) if is_number(word, 4) else 0 for word in score]
     game = yield from restore_game(code, restored="r" in head, confirmed="c" in head)
+    if game.stage == "invited" and name:
+        # An invitation to a return game names only its sender.
+        game = game._replace(names=(game.names[0], name))
     return LinkEntry(game, read_since(line), "s" in head, "g" in head, (won, lost))
 
 
-def count_waiting(lines: Iterable[str]) -> int:
-    """Return how many stored games wait for this person."""
-    return sum("w" in line.partition(" ")[0] for line in lines)
+def split_line(line: str) -> tuple[str, tuple[str, str], str, str, str]:
+    """Return a stored game's time with its marks, the games won and lost, its id, the other
+    person's name and the code; lines of older versions have no name.
+
+    >>> split_line("7sw 2 0 00010203.04050607 Ana\tMaría p2")
+    ('7sw', ('2', '0'), '00010203', 'Ana María', 'p2')
+    """
+    head, *words, code = line.split(" ") if " " in line else ("", line)
+    won, lost, tags, name = (*words, "", "", "", "")[:4]
+    return head, (won, lost), tags[: 2 * TAG], name.replace("\t", " "), code
+
+
+def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
+    """Return how many stored games wait for this person, a sentence that says so, and the message
+    that opens the only one or the list."""
+    waiting = [line for line in lines if "w" in line.partition(" ")[0]]
+    if not waiting:
+        return 0, "", ""
+    if len(waiting) > 1:
+        text = _("{number} games by link wait for you.").format(number=len(waiting))
+        return len(waiting), text, "to by-link"
+    head, _score, id, name, _code = split_line(waiting[0])
+    text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
+    text = text.format(name=name or _("your friend"))
+    return 1, text[:1].upper() + text[1:], f"to by-link {id}"
 
 
 class LinkGames(Value):
@@ -225,6 +258,12 @@ class LinkGames(Value):
     def with_entry(self, entry: LinkEntry, index: int) -> LinkGames:
         """Return the games with this entry at an index, or after the last."""
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
+
+    def find_return(self, game: LinkGame) -> int | None:
+        """Return the index of the return game that followed a game, if one did."""
+        tag = game.identity[:TAG]
+        found = (at for at, one in enumerate(self.entries) if one.game.terms.earlier == tag)
+        return next(found, None) if tag else None
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

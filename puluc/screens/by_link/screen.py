@@ -75,10 +75,10 @@ from puluc.screens.by_link.link_effects import (
     LoadLinkGames,
     ReadClipboard,
     SaveProof,
+    ShowTop,
 )
 from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out
-from puluc.screens.puzzle.days import weekday_name
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
 from puluc.support.i18n import _, ngettext
@@ -96,8 +96,6 @@ LINK_VERBS: Final[Verbs] = {
 
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
-WEEK: Final = 7
-"""The days after which a weekday is no longer named."""
 VERBS: Final[Verbs] = {**BOARD_VERBS, "link": lambda text: read_action(text, LINK_VERBS)}
 """The readers of the screen's verbs with a value."""
 
@@ -268,17 +266,17 @@ class Playing(Value):
 
         match action:
             case Action("copy", "") if entry.link_ready:
-                return self._hand_on(screen, [CopyLink("by-link")])
+                return self._hand_on(settled, [CopyLink("by-link")])
             case Action("copy", "private") if self.extra_link == "private" or screen.save_error:
                 return screen, [CopyLink("private")]
             case Action("send") if entry.link_ready:
                 send = Send(self._invitation_text(screen), screen.link.partition("#")[2])
-                return self._hand_on(screen, [send])
+                return self._hand_on(settled, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
                 return settled._replace(state=self._replace(extra_link=shown, former=None)), []
             case Action(word) if asks.get(word):
-                return settled._replace(confirming=action), []
+                return settled._replace(confirming=action), [ShowTop()]
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
                 spoken = game._replace(words=clean_line(text, limits.LINK_WORDS))
                 games = screen.games.with_game(spoken, self.selected)
@@ -335,9 +333,8 @@ class Playing(Value):
         if game.stage == "over":
             return _("Our game of Puluc:")
         text = self.describe_turn(game.names[game.player != "B"])
-        if self.entry.sent and screen.days_since(self.entry):
-            text += f" ({screen.since(self.entry)})"
-        return text
+        days = self.entry.sent and screen.days_since(self.entry)
+        return f"{text} ({days_ago(days)})" if days else text
 
     def describe_turn(self, name: str) -> str:
         """Return the number and the rules of the next turn, with the name of its player, if any."""
@@ -512,14 +509,6 @@ class ByLinkScreen(Screen):
         """Return the days, by the calendar, since the last link of a game."""
         return max(self.time // DAY - entry.since // DAY, 0) if entry.since else 0
 
-    def since(self, entry: LinkEntry) -> str:
-        """Return since when a game has waited, as a phrase, if not since today."""
-        days = self.days_since(entry)
-        if days < WEEK:
-            # 1 January 1970 was a Thursday.
-            return _("since {day}").format(day=weekday_name(entry.since // DAY + 4))
-        return ngettext("for {number} day", "for {number} days", days).format(number=days)
-
     def board(self, session: Session) -> Board | None:
         """Return the board of the visible game."""
         if isinstance(self.visible, Offer):
@@ -621,7 +610,8 @@ class ByLinkScreen(Screen):
     def _open_link(self, session: Session, text: str) -> LinkStep:
         """Open a link, and show its game. Raises LinkError, without any change, if refused."""
         packet = decode_link(text)
-        tags = write_tag(packet.promises[0].key), write_tag(packet.terms.earlier)
+        known = packet.promises[0].key, packet.terms.earlier, packet.tag
+        tags = [write_tag(one) for one in known]
 
         def read(_seed: bytes) -> Generator[None, None, tuple[LinkGames, Arrival]]:
             games = yield from self.games.read_tagged(*tags)
@@ -655,11 +645,12 @@ class ByLinkScreen(Screen):
             "restored": _(
                 "The game goes up to throw {number}. If you sent a later link, paste it."
             ),
-            "confirmed": _("Both have signed this game."),
+            "confirmed": _("{name} has seen the end, too.") if game.player else "",
             "started": private if game.restored else "",
         }
         number = len(game.ledger.turns) if game.ledger else 0
-        return self._replace(notice=texts.get(arrival.news, "").format(number=number))
+        notice = texts.get(arrival.news, "").format(number=number, name=LinkEntry(game).title)
+        return self._replace(notice=notice)
 
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""
@@ -740,6 +731,12 @@ class ByLinkScreen(Screen):
 
         effect = KeepLinkGames(games.lines)
         return self._replace(state=Waiting(self.visible, effect, keep)), [effect]
+
+
+def days_ago(days: int) -> str:
+    """Return a number of days before today as a phrase."""
+    text = ngettext("{number} day ago", "{number} days ago", days).format(number=days)
+    return [_("today"), _("yesterday"), text][min(days, 2)]
 
 
 def describe_opening(packet: Packet | None = None) -> str:

@@ -9,7 +9,7 @@ from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
@@ -106,17 +106,23 @@ def _render_list(screen: ByLinkScreen) -> Markup:
     if not games.entries and not games.unread:
         return Markup()
     entries = sorted(enumerate(games.entries), key=_list_order)
-    items = [_render_item(screen, index, entry) for index, entry in entries]
+    lists: list[Child] = []
+    for group, title in enumerate((_("Up to you"), _("Waiting"), _("Over"))):
+        items = [_render_item(screen, *one) for one in entries if _list_order(one)[0] == group]
+        several = 0 < len(items) < len(entries)
+        lists.append(several and render_element("h3", title))
+        lists.append(bool(items) and render_list(items, class_="aside", aria_label=title))
     return join_markup(
-        render_list(items, class_="aside", aria_label=_("Games by link")),
+        *lists,
         bool(games.unread) and render_button(_("Show more"), "link more", id="link-more"),
     )
 
 
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
-    """Return the sort key of a game: those that wait for this person first, then the newest."""
+    """Return the sort key of a game: first its group, those that wait for this person, those that
+    wait for another, those that are over; then the newest."""
     _index, entry = item
-    group = 2 if entry.game.stage == "over" or entry.closed else 0 if entry.waits else 1
+    group = 0 if entry.waits else 2 if entry.game.stage == "over" or entry.closed else 1
     return group, -entry.since
 
 
@@ -144,21 +150,16 @@ def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
 
 
 def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
-    """Return the status of a game: whose turn it is, and for how many days."""
+    """Return the status of a game: whose turn it is or who won, and since when."""
     game = entry.game
-    if game.stage == "over":
-        won, lost = [
-            after > before for after, before in zip(entry.score, entry.before, strict=True)
-        ]
-        return _("You win!") if won else _("You lost this one") if lost else _("Over")
-    if entry.closed:
-        return _("Closed")
-    if game.player is None:
-        return _("You are watching")
-    if not (game.my_turn or entry.sent):
-        return _("Your link is not sent yet")
-    text = _("Your turn") if game.my_turn else _("Waiting")
-    return f"{text}, {screen.since(entry)}" if screen.days_since(entry) else text
+    won, lost = [after > before for after, before in zip(entry.score, entry.before, strict=True)]
+    text = _("Your turn") if game.my_turn else _("{name}’s turn").format(name=entry.title)
+    text = text if game.player else _("You are watching")
+    text = _("Closed") if entry.closed else text
+    text = _("Over") if game.stage == "over" else text
+    text = _("You won") if won else _("You lost") if lost else text
+    text = _("Your link is not sent yet") if entry.unsent else text
+    return f"{text} · {days_ago(screen.days_since(entry))}"
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
@@ -262,19 +263,26 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     """Render what a device lacks to play on: a field for it, and the request for new kernels."""
-    label, do, no = _("Paste your private code"), "link sure", "link not"
-    text = _("Without the device and the code, only new kernels help: {name} has to agree.")
+    title, label = _("Where did you begin this game?"), _("Paste the code from there")
+    about = _(
+        "In another browser or on another device? Open the link there. To move the game here, "
+        "choose “Play on another device” there."
+    )
+    text, do, no = _("Is it gone there? {name} can let you go on here."), "link sure", "link not"
     if entry.game.restored and not screen.confirming:
-        label, do, no = _("Paste the newest link you have sent"), "link seat", "link list"
-        text = _("It is in your chat with {name}. An older one would let a turn be played twice.")
+        title, label = _("Up to where have you played?"), _("Paste the newest link you have sent")
+        about = _("It is in your chat with {name}. An older one would let a turn be played twice.")
+        do, no = "link seat", "link list"
+    name = entry.opponent
     return render_element(
         "div",
-        render_element("h2", _("Did you begin on another device?"), id="next"),
+        render_element("h2", title, id="next"),
         _render_problem(screen),
+        render_element("p", about.format(name=name)),
         _render_paste(screen, label),
-        render_element("p", text.format(name=entry.opponent), class_="legend"),
+        render_element("p", text.format(name=name[:1].upper() + name[1:]), class_="legend"),
         _join_buttons(
-            render_button(_("Ask for new kernels"), do, id="link-yes"),
+            render_button(_("Ask {name}").format(name=name), do, id="link-yes"),
             render_button(_("Not now"), no, id="link-no"),
         ),
         class_="games invited",
@@ -283,14 +291,17 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
 
 def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
-    play, ledger = playing.play, playing.entry.game.ledger
-    last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
+    play, game, ledger = playing.play, playing.entry.game, playing.entry.game.ledger
+    told = play.settled and game.last_sender != game.player
+    last = [one.text for one in ledger.messages[-2:]] if ledger and told else []
     if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
         text = _("{name} agreed: the last turn is undone. The throw will be the same.")
         text = text if last[1] == YES else _("{name} refused to undo.")
         return text.format(name=playing.entry.sender)
     if play.game.throws or ledger is None:
-        return dock.last_event_sentence(play)
+        # What this person has done themselves is on the board. Sentences begin with the side.
+        rest = dock.last_event_sentence(play).removeprefix(names.side_name(play.acting))
+        return "" if play.acting == play.own_side else play.names[play.acting == MOON] + rest
     own, starts = play.own_side == MOON, play.game.start.mover
     begins = _("You start.") if starts == play.own_side else _("{side} starts.")
     begins, opening = begins.format(side=play.names[starts == MOON]), ledger.opening
@@ -319,18 +330,16 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     if game.used_up:
         text = _("Your kernels are used up. Ask {name} for new ones.")
     elif game.player is None:
-        text = _("You are watching: this game is played on other devices.")
+        text = _("This browser doesn’t know the game: you can watch it here.")
     elif playing.entry.closed:
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
-        return dock.next_step_sentence(play) if ready else _("Fetching your kernels…")
+        return dock.next_step_sentence(play) if ready else "…"
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
-        text = _("Waiting for {name}.")
-        if screen.days_since(playing.entry):
-            text = _("Waiting for {name} {since}.").replace("{since}", screen.since(playing.entry))
+        text = _("Waiting for {name}. You sent the link {ago}.")
     elif game.stage == "invited" and not game.names[1]:
         text = _("Send the invitation by any messaging app. The answer is a link, which you open.")
     elif game.stage == "invited":
@@ -342,11 +351,12 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
-        text = _("Send {name} the link that asks for new kernels. Their page should show {digits}.")
+        text = _("Send {name} the link: it asks to go on here. Their page should show {digits}.")
     else:
         text = _("Send the link to {name}.")
     side = names.side_name(game.terms.side(game.player or "A"))
-    return text.format(name=name, digits=digits, side=side)
+    ago = days_ago(screen.days_since(playing.entry))
+    return text.format(name=name, digits=digits, side=side, ago=ago)
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -365,8 +375,9 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} says the kernels are lost and asks for new ones. Agree only if {name} tells "
-            "you these characters, by phone for example: {digits}. A lie gets another throw."
+            "{name} no longer has the game and asks to go on with new kernels. Agree only if "
+            "{name} tells you these characters, by phone for example: {digits}. A lie gets another "
+            "throw."
         ),
         GO: _("{name} throws again as soon as you let them."),
         "": "",
@@ -393,9 +404,10 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     if play.moves == (PASS,):
         return dock.render_pass_button()
     if entry.lost and entry.game.due:
-        side = names.side_name(entry.game.terms.side(entry.game.due))
-        text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
-        return render_button(text.format(side=side), "link seat", "main calm", id="link-seat")
+        game = entry.game
+        name = game.names[game.due == "B"] or names.side_name(game.terms.side(entry.game.due))
+        text = _("Ask for new kernels") if game.player else _("Are you {name}? Go on here")
+        return render_button(text.format(name=name), "link seat", "main calm", id="link-seat")
     return _render_send(screen, entry) if entry.link_ready else Markup()
 
 
@@ -446,20 +458,20 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
 def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render the dock of a finished game: the reason, what to send, and the next steps."""
     play, entry = playing.play, playing.entry
-    sends, player = entry.link_ready, entry.game.player
+    returned = screen.games.find_return(entry.game)
+    sends, player = entry.link_ready and (returned is None or entry.unsent), entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
     # What is sent keeps its place, so that a second tap does not start a game.
     urgent = sends and not entry.confirms
     kind, ready = None if urgent else "main", not screen.blocks
-    again = player and render_button(
-        _("Play again"), "link again", kind, id="link-again", enabled=ready
-    )
+    label, do = _("Play again"), "link again"
+    if returned is not None:
+        label, do = _("Open the return game"), f"link open {returned}"
+    again = player and render_button(label, do, kind, id="link-again", enabled=ready)
     text = _("{name} sees the end with this link.")
     if entry.sent:
-        text = session.notice.text
-        text = (
-            _("Copied. Paste it in your chat with {name}.") if text == _("Link copied.") else text
-        )
+        copied = session.notice.text == _("Link copied.")
+        text = _("Copied. Paste it in your chat with {name}.") if copied else session.notice.text
     elif entry.confirms:
         text = _("With one last link {name} knows that you have seen the end, too.")
     return render_element(
@@ -477,7 +489,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             *((send, again) if urgent else (again, send)),
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
-            (entry.sent or not urgent)
+            not sends
             and render_element(
                 "div",
                 render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
@@ -506,7 +518,6 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
             won + lost > 0 and render_element("p", score, class_="legend"),
-            told and render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, playing),
             entry.game.player
             and not (over or entry.game.my_turn or entry.game.restored)

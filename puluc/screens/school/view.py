@@ -69,7 +69,8 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     shown = screen.task_screen
     if not screen.task:
         field = "school-open" if screen.shown == "open" else None
-        return {"number": "school-start", "handed": "school-end", "table": field}.get(screen.mode)
+        handed = "school-on" if screen.next_open < screen.desk.sheet.marked else "school-end"
+        return {"number": "school-start", "handed": handed, "table": field}.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
@@ -224,8 +225,7 @@ def _forget(screen: SchoolScreen, question: str) -> Markup:
 def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr: bool) -> Markup:
     """Render a code large, its link and its QR code; a file has no link that others can open."""
     field = widgets.render_text_field(_("Link"), link, id="link-school", readonly="readonly")
-    kind = "main" if screen.mode == "handed" else None
-    shared = join_markup(field, _do(_("Copy link"), "copy", kind))
+    shared = join_markup(field, _do(_("Copy link"), "copy", "main"))
     return join_markup(
         render_element("output", code, class_="code"),
         qr and render_qr(code if screen.on_stick else link, find_encoder(session)),
@@ -390,7 +390,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
-    end = Markup() if handed else _do(_("Hand in"), "end", "main")
+    end = Markup() if handed else _do(_("Hand in"), "end", None if done < count else "main")
     if screen.platform:
         yield _say_platform(screen)
         end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
@@ -399,11 +399,14 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
         told = render_element("p", _("Your receipt. Show it to your teacher or write it down:"))
         shared = _hand_on(screen, session, f"{screen.page}#receipt={code}", code, qr=True)
         yield render_element("section", told, shared, class_="receipt")
-    yield _row(
-        end,
-        done < count and _do(_("Go on"), f"task {screen.next_open}"),
-        done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
+    text, place = (_("Go on"), screen.next_open) if done < count else (_("More tasks"), count)
+    onward = place < len(desk.works) and widgets.render_button(
+        text,
+        f"school task {place}",
+        "main" if done < count and not handed else None,
+        id="school-on",
     )
+    yield _row(onward, end)
     if handed:
         following = _row(_do(_("Next pupil"), "pupil", "main" if screen.on_stick else None))
         parts = _("Several pupils on this device"), following, _render_receipts(screen)
@@ -481,7 +484,7 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
-            _do(_("From the lesson"), "lesson", "main"),
+            _do(_("From the lesson"), "lesson"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
             adds and _do(_("Add the position on the board"), "here"),
         ),

@@ -309,7 +309,7 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     dots, high = render_digits(spaces)
     if layout.upright:
         size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
-        box, edges = (x - 46, y - 20, 126, 40), (y - 20, y + 20)
+        box, edges = (x - 46, y - 14, 126, 28), (y - 14, y + 14)
     else:
         size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
         box, edges = (x - 32, y - 38, 64, 100), (x - 32, x + 32)

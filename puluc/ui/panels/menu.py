@@ -22,7 +22,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     """
     played = session.screen.played
     pages = {"teachers": _("A lesson for a class"), "index": _("More to read")}
-    waiting = session.bundle.count_waiting() if session.bundle else 0
+    waiting = session.bundle.find_waiting()[0] if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
     muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
 

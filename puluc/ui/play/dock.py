@@ -79,22 +79,22 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
     `came` names the content of a link that waits (`links.name_content`), or is empty.
     """
     texts = {
-        "by-link": _("A link to a game by link has come."),
+        "by-link": _("A link from a friend has come."),
         "puzzle": _("A link to a puzzle has come."),
         "lesson": _("A link to a lesson has come."),
         "editor": _("A link to a position has come."),
         "school": _("A task sheet or a receipt has come."),
         "game": _("A link to a game has come."),
     }
-    before, then = last_event_sentence(play), _("This game is open in another window.")
-    action = _("Play here")
     if came:
-        before, then = texts[came], _("Your game is open in another window.")
-        action = _("Open it here")
+        text = join_sentences(texts[came], _("Your game is open in another window."))
+        here = render_button(_("Open it here"), "here", "main", id="here")
+        return render_element("div", text, here, class_="came")
+    before = last_event_sentence(play) if play.game.ply else ""
     return make_dock(
         render_kernels(play, session.settings, live=False),
-        join_sentences(before, then),
-        render_button(action, "here", "main", id="here"),
+        join_sentences(before, _("This game is open in another window.")),
+        render_button(_("Play here"), "here", "main", id="here"),
     )
 
 
@@ -210,6 +210,7 @@ def render_notice(session: Session) -> Markup:
         "back": _("Back to my game"),
         "download": _("Save game as file"),
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
+        "to": _("Open"),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     class_ = "notice calm" if calm else "notice"

@@ -94,7 +94,8 @@ def render_story(play: Play) -> Iterator[Markup]:
     If a side gave up, the turning point replaces the reason.
     """
     evening = play.current_series
-    reason = events.reason_sentence(play.game.position, play.given_up)
+    loser = "" if play.lost else play.names[play.result == SUN]
+    reason = events.reason_sentence(play.game.position, play.given_up, loser)
     if play.given_up and play.lost:
         reason = _("You gave up.")
     if play.given_up and not evening:
