@@ -74,12 +74,23 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
         effects.append(LoadTable(table.rules))
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
-    elif isinstance(session.screen, Play) and not session.notice.text:
-        text, do = bundle.find_waiting()[1:]
-        session = session._replace(notice=Notice(text, do, True))
+    else:
+        session = _tell_waiting(session._replace(bundle=bundle))
+        play, do = session.screen, session.notice.offer
+        begun = isinstance(play, Play) and (play.linked or play.game.throws)
+        if do.startswith(f"to {BY_LINK}") and not begun:
+            effects.append(SendMessage(do))
     session = session._replace(pending=PendingPart(), bundle=bundle)
     needed = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in needed if effect not in effects)]
+
+
+def _tell_waiting(session: Session) -> Session:
+    """Return the session with a notice of the games by link that wait, over the game."""
+    if not session.bundle or session.notice.text or not isinstance(session.screen, Play):
+        return session
+    text, do = session.bundle.find_waiting()[1:]
+    return session._replace(notice=Notice(text, do, True))
 
 
 def update(session: Session, sent: Sent) -> Step:
@@ -236,7 +247,7 @@ def _handle_action(session: Session, message: Action) -> Step:
             return _go_home_then(session, *value)
         case "leave" if session.screen_stack:
             screen, *below = session.screen_stack
-            return _begin_screen(_replace_screen(session, screen, tuple(below)))
+            return _begin_screen(_tell_waiting(_replace_screen(session, screen, tuple(below))))
         case "back":
             return _begin_opened(session, open_game.return_to_game(session, value))
         case "give-up":
@@ -363,14 +374,14 @@ def _needs_bundle(session: Session, name: str) -> bool:
 
 
 def _go_home_then(session: Session, name: str, rest: str) -> Step:
-    """Return to the game, and from there open another screen or the setup of an evening or of a
-    game by link."""
+    """Return to the game, and from there open another screen; or open the setup of an evening or of
+    a game by link over this one."""
     is_setup = name in (EVENING, INVITE)
     home = is_setup or name == Play.name
     if not session.bundle if is_setup else not home and _needs_bundle(session, name):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
-    if session.screen_stack:
+    if session.screen_stack and not is_setup:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
     if is_setup:
         setup = session.setup.playing(BY_LINK if name == INVITE else PERSON)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import Animate, CopyLink, PlaySound
+from puluc.app.effects import Animate, CopyLink, PlaySound, SendMessage
 from puluc.app.messages import Action, CopyResult, MessageError, OpenLink, OtherTabActive
 from puluc.app.session import Notice
 from puluc.app.settings import Setup
@@ -73,7 +73,7 @@ class Peer:
     def invite(self, rules: str, *setup: str) -> str:
         """Set up a game and return the link of the invitation."""
         found = Rules.from_text(rules)
-        self.say("to invite", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
+        self.say("to invite", f"setup ruleset {found.ruleset}", f"set name {self.name}")
         for name in found.options:
             self.say(f"setup {name} {found.option(name)}")
         self.say(*setup, "start")
@@ -85,7 +85,7 @@ class Peer:
 
     def accept(self, link: str) -> str:
         self.open(link)
-        self.say(f"link name {self.name}", "link accept")
+        self.say(f"set name {self.name}", "link accept")
         return self.screen.link
 
     def answer(self) -> str | None:
@@ -347,6 +347,7 @@ def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
     ana.reload()
     ana.say("link resign", "link sure")
     assert ana.playing.over
+    assert ana.play.lost
     assert "go review" not in dock(ana)
     assert not ana.edges.archived
 
@@ -362,8 +363,13 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
     assert find_waiting(luis.edges.link_games) == (1, text, do)
     luis.table = Headless(Setup(), edges=luis.edges)
     bundle = BUNDLE._replace(find_waiting=lambda: (1, text, do))
-    assert join_screens(luis.table.session, bundle)[0].notice == Notice(text, do, calm=True)
+    session, effects = join_screens(luis.table.session, bundle)
+    assert session.notice == Notice(text, do, calm=True)
+    assert SendMessage(do) in effects
+    thrown = update(luis.table.session, "throw")[0]
+    assert SendMessage(do) not in join_screens(thrown, bundle)[1]
     luis.say(do)
+    assert luis.table.session.screen.escape(luis.table.session) == "link list"
     ana.open(luis.answered())
     assert ana.playing.over
     assert ana.play.lost
@@ -630,7 +636,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
-    assert "throws check out, and both have signed." in ana.screen.notice
+    assert "throws check out, and both have signed." in ana.playing.checked
     check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found
@@ -644,12 +650,16 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     assert find_waiting(ana.edges.link_games)[1] == "Your link to Luis is not sent yet."
     returned = ana.screen.link
     ana.open(last)
+    assert not ana.play.coming
+    ana.reload()
     ana.say(f"link open {ana.screen.games.find_return(ana.entry.game)}")
     assert ana.screen.link == returned
-    luis.reload()
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)
-    assert luis.screen.own_name == "Luis"
+    assert 'value="Luis"' in dock(luis)
+    luis.say("link list")
+    assert "stays good" in dock(luis)
+    luis.open(ana.screen.link)
     luis.say("link accept")
     assert luis.play.own_side == side
     assert luis.entry.score == score[::-1]

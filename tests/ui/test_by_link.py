@@ -175,8 +175,9 @@ def test_a_request_is_asked_and_answered() -> None:
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
     assert main(page(waiting)) == ["link send"]
     for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
-        after, _asked = exchange("play", "play", "link back,link sure", answer)
+        after, asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
+        assert f"You {said[:6]}" in page(asked).text("dock")
         assert f"{after.entry.opponent} {said}" in page(after).text("dock")
     for word, question in (("resign", "Give up? Then "), ("back", "Ask ")):
         asking, _other = exchange("play", "play")
@@ -196,6 +197,7 @@ def test_a_move_is_undone_until_its_link_is_copied() -> None:
         due.answer()
         assert "undo" in page(due).messages()
         due.say(message)
+        assert message != "undo" or (due.play.person_to_move and due.play.game.position.marks)
     assert "undo" not in page(due).messages()
 
 
@@ -237,13 +239,13 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "sees the end with this link." in page(loser).text("dock")
     assert "You gave up." in page(loser).text("next")
     assert "knows that you have seen the end, too" in page(winner).text("dock")
-    assert "You win!" in text_of(page(winner)["field"])
+    assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")
     assert loser.screen.notice == f"{winner.name} has seen the end, too."
     assert main(page(loser)) == rest
     loser.say("link check")
-    assert loser.screen.notice == "All 3 throws check out, and both have signed."
+    assert "All 3 throws check out, and both have signed." in page(loser).text("turns")
 
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:

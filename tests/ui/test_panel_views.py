@@ -62,7 +62,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against learner",), "learner", "side"),
         (("against person",), "person", "name-sun name-moon"),
         (("against watch",), "watch", "sun moon"),
-        (("against by-link",), "by-link", "side name-sun hints"),
+        (("against by-link",), "by-link", "side hints"),
         (("against person", "ruleset bul"), "person", "team-sun team-moon"),
         (("against learner", "ruleset bul"), "learner", "side"),
     ):

@@ -55,11 +55,6 @@ class LinkEntry(NamedTuple):
         return won, lost
 
     @property
-    def own_name(self) -> str:
-        """The name of this person, or empty."""
-        return self.game.names[self.game.player == "B"] if self.game.player else ""
-
-    @property
     def opponent(self) -> str:
         """The name of the other person, or another word for them; for an observer of the one who
         waits."""
@@ -231,9 +226,15 @@ class LinkGames(Value):
         return (yield from self._read(self.unread[:READ]))
 
     def read_tagged(self, *tags: str) -> Generator[None, None, LinkGames]:
-        """Compute the games with those read that may have one of these tags, in slices."""
-        found = [line for line in self.unread if any(tag in line[:HEAD] for tag in tags if tag)]
-        return (yield from self._read(found))
+        """Compute the games with those read that may have one of these tags, and their return
+        games, in slices."""
+        games = yield from self._read(self._tagged(tags))
+        # The games that followed those, which their own tags name.
+        known = [write_tag(one.game.identity) for one in games.entries]
+        return (yield from games._read(games._tagged(known)))
+
+    def _tagged(self, tags: Sequence[str]) -> list[str]:
+        return [line for line in self.unread if any(tag in line[:HEAD] for tag in tags if tag)]
 
     def _read(self, lines: Sequence[str]) -> Generator[None, None, LinkGames]:
         entries, unreadable = list(self.entries), list(self.unreadable)

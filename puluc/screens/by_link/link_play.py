@@ -28,6 +28,11 @@ class LinkPlay(Play):
         return (self.own_side,) if self.own_side else ()
 
     @property
+    def you(self) -> Side | None:
+        """The side of the person, who may give up before the first throw, too."""
+        return self.own_side
+
+    @property
     def person_to_move(self) -> bool:
         """Whether the person may throw or move."""
         if self.coming or self.result is not None or self.mover != self.own_side:
@@ -78,7 +83,8 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
     whole = record.game
     replayed = whole.ply
     last = ledger.messages[-1] if ledger.messages else None
-    if last and last.thrown and last.text != UNDO and last.by != game.player:
+    told = ledger.confirmed or (last and last.by == game.player)
+    if last and last.thrown and last.text != UNDO and not told:
         mover = whole.positions[-2].mover
         while replayed and whole.positions[replayed - 1].mover == mover:
             replayed -= 1

@@ -6,7 +6,7 @@ link open N, link list          show a game; show the list
 link more                       show older games, too
 link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
 link accept                     accept an invitation
-link name TEXT, link words TEXT set the person's name, or the line of words with the link
+link words TEXT                 set the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
 link private, link copy private         show or hide the private code; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
@@ -46,7 +46,7 @@ from puluc.app.messages import (
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
-from puluc.app.settings import PERSON, Settings, shown_name
+from puluc.app.settings import PERSON, Settings
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
@@ -89,7 +89,7 @@ PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
 """The verbs of play that have a meaning here."""
 LINK_VERBS: Final[Verbs] = {
     **dict.fromkeys(("open", "forget"), read_number),
-    **dict.fromkeys(("paste", "name", "words"), str),
+    **dict.fromkeys(("paste", "words"), str),
     "copy": read_one_of("", "private"),
 }
 """The readers of the verbs with a value after `link`."""
@@ -118,7 +118,7 @@ class Listing(Value):
             case Action("link", Action("sure", Action("forget", index))):
                 return screen.settle().save(screen.games.without(index), self, [])
             case Action("link", Action("invite", GameTerms() as terms)):
-                name = screen.own_name
+                name = session.settings.name
                 return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
             case Action("link", Action("find", str() as id)):
                 return screen.compute(
@@ -138,7 +138,7 @@ class Offer(Value):
         """Accept the invitation."""
         match message:
             case Action("link", Action("accept")):
-                packet, name = self.packet, screen.own_name
+                packet, name = self.packet, session.settings.name
                 return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
         raise MessageError(f"no message {message!r}")
 
@@ -156,9 +156,11 @@ class Playing(Value):
     """The person's kernels, once they are made."""
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
-    former: LinkGame | None = None
-    """The game before the person's last move, which is undone without a request until its link is
+    former: Playing | None = None
+    """The state before the person's last move, which is undone without a request until its link is
     handed on."""
+    checked: str = ""
+    """The answer to a check of the finished game."""
 
     @property
     def over(self) -> bool:
@@ -224,8 +226,9 @@ class Playing(Value):
                 return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
                 return self._handle_link(screen, session, action)
-            case Action("undo") if self.former and self.kernels:
-                return screen.settle().sign_game(self.former, self.kernels, self.selected)
+            case Action("undo") if self.former:
+                games = screen.games.with_game(self.former.entry.game, self.selected)
+                return screen.settle().save(games, self.former, self.wanted)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
@@ -321,7 +324,7 @@ class Playing(Value):
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
-        former = self.entry.game if game.due and not game.my_turn else None
+        former = self._replace(play=self.play.pause()) if game.due and not game.my_turn else None
         moved = self._replace(play=play._replace(next_marks=None), former=former)
         return moved.save_signed(screen, game, self.kernels, effects)
 
@@ -400,8 +403,6 @@ class ByLinkScreen(Screen):
     """Whether the page can read the clipboard."""
     time: int = 0
     """The time of the last report, in milliseconds."""
-    own_name: str = ""
-    """The person's name."""
     confirming: Action | None = None
     """The action after `link` that waits for a confirmation, if any."""
     problem: str = ""
@@ -541,6 +542,11 @@ class ByLinkScreen(Screen):
             return []
         return [LoadTable(self.rules), *playing.play.desired_effects(session)]
 
+    def escape(self, session: Session) -> str | None:
+        """Return the message of Escape: a game or an invitation leads to the list."""
+        do = super().escape(session)
+        return do if do != "leave" or isinstance(self.visible, Listing) else "link list"
+
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar throws."""
         play = self.game_screen
@@ -568,10 +574,10 @@ class ByLinkScreen(Screen):
     def _handle(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's actions that have a meaning in each state, or pass them to it."""
         match None if self.blocks else message:
-            case Action("link", Action("name", text)):
-                return self._replace(own_name=shown_name(text)), []
             case Action("link", Action("list")):
-                return self.settle().show_list()
+                declines = isinstance(self.visible, Offer)
+                stays = _("The link of the invitation stays good.") if declines else ""
+                return self.settle()._replace(notice=stays).show_list()
             case Action("link", Action("open", index)):
                 return self.settle().show_game(session, self.check_game(index))
             case Action("link", Action("paste", text)):
@@ -623,8 +629,7 @@ class ByLinkScreen(Screen):
             games, arrival = read
             screen, index = screen._replace(games=games, state=screen.visible), arrival.place
             if index is None and packet.kind == "invitation" and packet.player is None:
-                name = screen.own_name or "".join([one.own_name for one in games.entries][:1])
-                return screen._replace(state=Offer(packet), own_name=name), []
+                return screen._replace(state=Offer(packet)), []
             screen = screen._replace(opening="")
             if index is None or arrival.game != games.entries[index].game:
                 return screen.tell(arrival).save_game(session, arrival.game, None, index)
@@ -654,15 +659,16 @@ class ByLinkScreen(Screen):
 
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""
-        screen, wanted = self._replace(state=playing), playing.wanted
-        if word == "proof":
-            return screen, [SaveProof(json.dumps(proof.data)), *wanted]
-        if proof.problem is not None or proof.ledger is None:
-            return screen._replace(problem=proof.problem or ""), wanted
+        effects = playing.wanted
         text = _("All {number} throws check out, and both have signed.")
-        if not proof.ledger.confirmed:
+        if word == "proof":
+            text, effects = _("The proof is saved."), [SaveProof(json.dumps(proof.data)), *effects]
+        elif proof.problem is not None or proof.ledger is None:
+            text = proof.problem or ""
+        elif not proof.ledger.confirmed:
             text = _("All {number} throws check out. Only one side has signed the end.")
-        return screen._replace(notice=text.format(number=len(proof.ledger.turns))), wanted
+        text = text.format(number=len(proof.ledger.turns) if proof.ledger else 0)
+        return self._replace(state=playing._replace(checked=text)), effects
 
     def compute(
         self,
@@ -778,7 +784,6 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
             sends=loaded.sends,
             pastes=loaded.pastes,
             time=loaded.time,
-            own_name=session.setup.names[0],
         )
         if action is None:
             return listing.show_list()

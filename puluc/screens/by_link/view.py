@@ -38,7 +38,7 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
     """Yield the sections of the list, the invitation or the visible game."""
     match screen.visible:
         case Offer(packet):
-            yield "dock", _render_offer(screen, packet)
+            yield "dock", _render_offer(screen, session, packet)
         case Playing() as playing:
             if playing.over:
                 yield "ending", render_scene(playing.play, session, upright=upright)
@@ -129,7 +129,9 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
     """Render a game, or the question before it is forgotten."""
     if screen.confirming == Action("forget", index):
+        over = screen.games.entries[index].game.stage == "over"
         text = _("Forget this game? You can’t continue it here then.")
+        text = _("Forget this game?") if over else text
         return render_item(
             render_element("span", text, role="alert"),
             render_button(_("Forget"), "link sure", id="link-sure"),
@@ -180,7 +182,7 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 # An invitation
 
 
-def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
+def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
     terms, rules = offer.terms, offer.terms.rules
     text = _("{name} wants to play Puluc with you")
@@ -211,8 +213,8 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         ),
         render_text_field(
             _("Your name, if you like"),
-            screen.own_name,
-            data_set="link name",
+            session.settings.name,
+            data_set="set name",
             name="link-name",
             autocomplete="off",
         ),
@@ -292,17 +294,19 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
 def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     play, game, ledger = playing.play, playing.entry.game, playing.entry.game.ledger
-    told = play.settled and game.last_sender != game.player
-    last = [one.text for one in ledger.messages[-2:]] if ledger and told else []
+    own = game.last_sender == game.player
+    last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
     if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
         text = _("{name} agreed: the last turn is undone. The throw will be the same.")
-        text = text if last[1] == YES else _("{name} refused to undo.")
-        return text.format(name=playing.entry.sender)
+        text = _("You agreed: the last turn of {name} is undone.") if own else text
+        refused = _("You refused to undo.") if own else _("{name} refused to undo.")
+        text = text if last[1] == YES else refused
+        return text.format(name=playing.entry.opponent if own else playing.entry.sender)
     if play.game.throws or ledger is None:
         # What this person has done themselves is on the board. Sentences begin with the side.
         rest = dock.last_event_sentence(play).removeprefix(names.side_name(play.acting))
         return "" if play.acting == play.own_side else play.names[play.acting == MOON] + rest
-    own, starts = play.own_side == MOON, play.game.start.mover
+    mine, starts = play.own_side == MOON, play.game.start.mover
     begins = _("You start.") if starts == play.own_side else _("{side} starts.")
     begins, opening = begins.format(side=play.names[starts == MOON]), ledger.opening
     if opening is None:
@@ -310,8 +314,8 @@ def _before(playing: Playing) -> str:
     if not opening.throws:
         return f"{_('Lots were drawn.')} {begins}"
     values = [play.rules.value(marks) for marks in opening.throws[-1]]
-    first, second = names.count_spaces(values[own]), str(values[not own])
-    one, other = play.names[own], play.names[not own]
+    first, second = names.count_spaces(values[mine]), str(values[not mine])
+    one, other = play.names[mine], play.names[not mine]
     text = _("{one} threw {first}, {other} {second}.")
     return f"{text.format(one=one, first=first, other=other, second=second)} {begins}"
 
@@ -569,12 +573,17 @@ def _render_requests(playing: Playing) -> Markup:
     buttons = join_markup(
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
-        playing.over and render_button(_("Games by link"), "link list", "plain", id="link-list"),
+        playing.over
+        and render_button(
+            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
+        ),
         playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
         playing.may_close and render_button(_("Close the game"), "link close", id="link-close"),
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
+        bool(playing.checked)
+        and render_element("p", playing.checked, class_="notice", role="status"),
         bool(buttons) and _join_buttons(buttons),
     )
 

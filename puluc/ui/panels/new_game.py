@@ -42,6 +42,10 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
         "form",
         render_loss(session),
         _render_opponents(setup),
+        setup.by_link
+        and render_fields(
+            _render_typed("set name", _("Your name, if you like"), session.settings.name)
+        ),
         needed and _render_sides(setup),
         _render_rulesets(_("Written rules"), setup, observed=False),
         _render_rulesets(_("After observers’ accounts"), setup, observed=True),
@@ -158,7 +162,6 @@ def _render_sides(setup: Setup) -> Markup:
     if setup.by_link:
         hints = "yes" if setup.hints else "no"
         fields = [
-            _render_typed("setup name-sun", _("Your name, if you like"), setup.names[0]),
             render_switch("setup hints", _("Hints are allowed"), hints, "no", "yes"),
             *fields,
         ]

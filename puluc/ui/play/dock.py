@@ -212,7 +212,8 @@ def render_notice(session: Session) -> Markup:
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
         "to": _("Open"),
     }
-    offer = render_button(offers[word], do, "offer", id=word) if do else None
+    kind = "main offer" if word == "to" else "offer"
+    offer = render_button(offers[word], do, kind, id=word) if do else None
     class_ = "notice calm" if calm else "notice"
     return render_element("div", render_element("span", text, role="alert"), offer, class_=class_)
 
