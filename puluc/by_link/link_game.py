@@ -190,6 +190,24 @@ class LinkGame(NamedTuple):
         said = ledger.add(text, self._next_value(ledger, kernels))
         return self._replace(ledger=said, words="")
 
+    def take_back(self, kernels: Kernels) -> Generator[None, None, LinkGame]:
+        """Compute the game without its last message, this device's, which nobody else has seen, in
+        slices. Its throw stays the same."""
+        ledger = self.ledger
+        if ledger is None or not ledger.messages:
+            raise LinkError("due", _("nothing was said yet"))
+        promises = self.promises[0], self.promises[1]
+        before = Ledger.begin(self.terms, self.names, promises, ledger.first)
+        for message in ledger.messages[:-1]:
+            before = before.follow(message.entry, message.value, message.promise)
+            yield
+        for place, chains in enumerate(ledger.chains):
+            for index, chain in enumerate(chains):
+                if before.chains[place][index].last == chain.signed:
+                    signed = place, index, chain.signed, chain.signature
+                    before = before.with_signature(*signed)
+        return (yield from self._replace(ledger=before, words="").sign(kernels))
+
     def answer(self, kernels: Kernels, agree: bool) -> LinkGame:
         """Return the game after the answer to a request. To refuse new kernels sends nothing: the
         newest link is then this player's former one."""

@@ -189,16 +189,21 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(page(asking)) == ["throw"]
 
 
-def test_a_move_is_undone_until_its_link_is_copied() -> None:
-    due, _waiting = exchange("play", "play", "play")
+@pytest.mark.parametrize("shown", ["link copy", "link qr", "link private"])
+def test_a_move_is_undone_until_its_link_is_shown(shown: str) -> None:
+    waiting, due, link = begun("kekchi:men=4")
+    due.open(link)
     thrown = due.play.next_marks
-    for message in ("undo", "link copy"):
+    for message in ("undo", shown):
+        due.reload()
         assert due.play.next_marks == thrown
         due.answer()
-        assert "undo" in page(due).messages()
+        due.reload()
         due.say(message)
-        assert message != "undo" or (due.play.person_to_move and due.play.game.position.marks)
+        assert (message == "undo") == (due.play.game.position.marks is not None)
     assert "undo" not in page(due).messages()
+    waiting.open(due.screen.link)
+    assert waiting.play.game.moves == due.play.game.moves
 
 
 def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:

@@ -17,9 +17,9 @@ from puluc.support.value import Value
 
 TAG: Final = 4
 """The bytes in a tag of a game."""
-MARKS: Final = "rcsgwu"
-"""The marks after the time in a line: restored, confirmed by both, sent, closed, waits for one,
-for one's link to be sent."""
+MARKS: Final = "rcsgqwu"
+"""The marks after the time in a line: restored, confirmed by both, sent, closed, shown, waits for
+one, for one's link to be sent."""
 READ: Final = 10
 """The games that are read at a time."""
 HEAD: Final = 80
@@ -37,6 +37,8 @@ class LinkEntry(NamedTuple):
     """Whether this person has handed on their newest link."""
     closed: bool = False
     """Whether this person gives up with their next link."""
+    shown: bool = False
+    """Whether the newest link was shown as a code, which another device may have read."""
     before: tuple[int, int] = (0, 0)
     """How many games this person and the other had won before this return game."""
 
@@ -138,7 +140,15 @@ class LinkEntry(NamedTuple):
         """The line of the game in the storage."""
         game = self.game
         confirmed = game.ledger is not None and game.ledger.confirmed
-        states = game.restored, confirmed, self.sent, self.closed, self.waits, self.unsent
+        states = (
+            game.restored,
+            confirmed,
+            self.sent,
+            self.closed,
+            self.shown,
+            self.waits,
+            self.unsent,
+        )
         marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
         known = *[one.key for one in game.promises], game.identity, game.terms.earlier
         tags = ".".join([self.id, *[write_tag(one) for one in known]])
@@ -171,7 +181,7 @@ def read_entry(line: str) -> Generator[None, None, LinkEntry]:
     if game.stage == "invited" and name:
         # An invitation to a return game names only its sender.
         game = game._replace(names=(game.names[0], name))
-    return LinkEntry(game, read_since(line), "s" in head, "g" in head, (won, lost))
+    return LinkEntry(game, read_since(line), "s" in head, "g" in head, "q" in head, (won, lost))
 
 
 def split_line(line: str) -> tuple[str, tuple[str, str], str, str, str]:

@@ -47,7 +47,7 @@ from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings
-from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO, WORDS
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
     Arrival,
@@ -156,9 +156,6 @@ class Playing(Value):
     """The person's kernels, once they are made."""
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
-    former: Playing | None = None
-    """The state before the person's last move, which is undone without a request until its link is
-    handed on."""
     checked: str = ""
     """The answer to a check of the finished game."""
 
@@ -173,6 +170,16 @@ class Playing(Value):
         game = self.entry.game
         can = game.stage == "playing" and game.my_turn and not game.restored
         return can and self.kernels is not None
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether this person can undo their last move without a request: nobody has its link."""
+        entry, ledger = self.entry, self.entry.game.ledger
+        last = ledger.messages[-1:] if ledger and ledger.due else ()
+        moved = any(one.by == entry.game.player and one.text not in WORDS for one in last)
+        return bool(moved and self.kernels and self.play.settled and self.play.game.ply) and not (
+            entry.sent or entry.shown or entry.game.my_turn
+        )
 
     @property
     def may_close(self) -> bool:
@@ -226,12 +233,19 @@ class Playing(Value):
                 return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
                 return self._handle_link(screen, session, action)
-            case Action("undo") if self.former:
-                games = screen.games.with_game(self.former.entry.game, self.selected)
-                return screen.settle().save(games, self.former, self.wanted)
+            case Action("undo") if self.may_undo and (known := self.kernels):
+                return screen.settle().compute(lambda _seed: game.take_back(known), self._take_back)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
+
+    def _take_back(self, screen: ByLinkScreen, _session: Session, before: LinkGame) -> LinkStep:
+        """Save the game without this person's move, and show its throw again."""
+        games, play = screen.games.with_game(before, self.selected), self.play.pause()
+        now = self._replace(
+            entry=games.entries[self.selected], play=play._replace(game=play.game.undo())
+        )
+        return screen.save(games, now.with_throw(), self.wanted)
 
     def _say_due(self, game: LinkGame, kernels: Kernels) -> LinkGame:
         """Return the game after what needs no choice: the first value, a closed game's end."""
@@ -277,7 +291,8 @@ class Playing(Value):
                 return self._hand_on(settled, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
-                return settled._replace(state=self._replace(extra_link=shown, former=None)), []
+                games = screen.games.with_entry(entry._replace(shown=True), self.selected)
+                return settled.save(games, self._replace(extra_link=shown), self.wanted)
             case Action(word) if asks.get(word):
                 return settled._replace(confirming=action), [ShowTop()]
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
@@ -312,7 +327,7 @@ class Playing(Value):
             return screen, effects
         sent = self.entry._replace(since=0, sent=True)
         games = screen.games.with_entry(sent, self.selected)
-        screen, keeping = screen.save(games, self._replace(former=None), self.wanted)
+        screen, keeping = screen.save(games, self, self.wanted)
         return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -324,8 +339,7 @@ class Playing(Value):
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
-        former = self._replace(play=self.play.pause()) if game.due and not game.my_turn else None
-        moved = self._replace(play=play._replace(next_marks=None), former=former)
+        moved = self._replace(play=play._replace(next_marks=None))
         return moved.save_signed(screen, game, self.kernels, effects)
 
     def _invitation_text(self, screen: ByLinkScreen) -> str:

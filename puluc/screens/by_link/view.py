@@ -253,7 +253,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         ),
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
-        bool(playing.former) and play.settled and render_tool("undo", _("Undo")),
+        playing.may_undo and render_tool("undo", _("Undo")),
         playing.may_ask_back
         and not screen.confirming
         and render_button(
