@@ -434,7 +434,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),
         _row(_do(_("Save receipts"), "save"), _forget(screen, _("Delete these receipts?"))),
-        _say(_("A guest window deletes them when it closes.")),
+        _say(_("A guest window deletes the receipts when it closes.")),
     )
 
 
@@ -509,7 +509,6 @@ def _render_tasks(made: TaskSheet) -> Markup:
         _list(items, "tasks"),
         _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
         _say(_("Press a task to see it as pupils do.")),
-        _say(_("With +, ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
