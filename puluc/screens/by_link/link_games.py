@@ -96,7 +96,7 @@ class LinkEntry(NamedTuple):
         """The names of Sun's player and of Moon's."""
         game = self.game
         called = [
-            (_("You") if game.player == seat else "") or name or _("Friend")
+            (_("You") if game.player == seat else "") or name or capitalize(_("your friend"))
             for seat, name in zip("AB", game.names, strict=True)
         ]
         return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])

@@ -346,8 +346,6 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Return game: you now play {side}. Send the link to {name}.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
-    elif game.ledger and not game.ledger.messages:
-        text = _("Send {name} the link so that they can throw.")
     elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
@@ -419,7 +417,7 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
     class_ = "main"
     if entry.confirms:
-        send, copy, class_ = _("Send the last link"), _("Copy the last link"), ""
+        send, copy, class_ = _("Send last link"), _("Copy last link"), ""
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
         class_ = class_ and "main calm"

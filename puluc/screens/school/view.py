@@ -582,7 +582,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
-        join_label(_title(made), text),
+        f"{_title(made)} · {text}",
         titles,
         *(widgets.render_row(*row) for row in rows),
         foot=bool(table.handed) and render_element("tfoot", *sums),
