@@ -334,8 +334,8 @@ ABOUT_HELP: Final = (
 )
 GAME_HELP: Final = "a record's file, a link, or - to read either"
 LEVEL_HELP: Final = (
-    "novice, learner, player, expert and perfect are levels 1 to 5; random, captures and search are "
-    "Random, Hunter and Thinker"
+    "novice, learner, player, expert and perfect are levels 1 to 5; "
+    "random, captures and search are Random, Hunter and Thinker"
 )
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
