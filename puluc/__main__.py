@@ -328,7 +328,7 @@ def _parser() -> _Parser:
     return parser
 
 
-ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. Without a WORD: play, as in --watch."
+ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. No WORD means play: puluc --watch."
 GAME_HELP: Final = "a record's file, a link, or - to read either"
 LEVEL_HELP: Final = (
     "novice, learner, player, expert and perfect are levels 1 to 5; "
