@@ -195,7 +195,7 @@ class LinkGame(NamedTuple):
         slices. Its throw stays the same."""
         ledger = self.ledger
         if ledger is None or not ledger.messages:
-            raise LinkError("due", _("nothing was said yet"))
+            raise LinkError("due", _("there is no turn to undo"))
         promises = self.promises[0], self.promises[1]
         before = Ledger.begin(self.terms, self.names, promises, ledger.first)
         for message in ledger.messages[:-1]:
