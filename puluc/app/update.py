@@ -381,7 +381,7 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
     if not session.bundle if is_setup else not home and _needs_bundle(session, name):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
-    if session.screen_stack and not is_setup:
+    if session.screen_stack and name != INVITE:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
     if is_setup:
         setup = session.setup.playing(BY_LINK if name == INVITE else PERSON)

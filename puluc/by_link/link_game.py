@@ -204,8 +204,7 @@ class LinkGame(NamedTuple):
         for place, chains in enumerate(ledger.chains):
             for index, chain in enumerate(chains):
                 if before.chains[place][index].last == chain.signed:
-                    signed = place, index, chain.signed, chain.signature
-                    before = before.with_signature(*signed)
+                    before = before.with_signature(place, index, chain.signed, chain.signature)
         return (yield from self._replace(ledger=before, words="").sign(kernels))
 
     def answer(self, kernels: Kernels, agree: bool) -> LinkGame:

@@ -262,17 +262,6 @@ def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
     assert luis.screen.address == "friend"
 
 
-def test_a_reload_goes_on_with_the_same_throw() -> None:
-    _ana, luis, link = begun()
-    luis.open(link)
-    luis.say("throw")
-    position = luis.play.game.position
-    luis.reload()
-    assert luis.play.game.position.marks is None
-    luis.say("throw")
-    assert luis.play.game.position == position
-
-
 def test_an_old_link_changes_nothing_and_says_so() -> None:
     _ana, luis, link = begun()
     luis.open(link)
@@ -391,25 +380,6 @@ def test_a_line_of_words_goes_with_the_newest_link_only() -> None:
         luis.say("link words mine")
     ana.open(luis.answered())
     assert not ana.entry.heard
-
-
-def test_a_turn_is_taken_back_by_consent() -> None:
-    ana, luis, link = begun()
-    luis.open(link)
-    answer = luis.answered()
-    ana.open(answer)
-    answer = ana.answered()
-    luis.open(answer)
-    luis.say("link back", "link sure")
-    assert luis.link_ready
-    ana.open(luis.screen.link)
-    assert ana.entry.request == "undo"
-    ana.say("link yes")
-    before = luis.play
-    luis.open(ana.screen.link)
-    after = luis.play
-    assert after.game.ply == before.game.ply - 2
-    assert after.person_to_move
 
 
 def test_a_private_link_moves_the_seat_to_another_device() -> None:

@@ -177,9 +177,8 @@ class Playing(Value):
         entry, ledger = self.entry, self.entry.game.ledger
         last = ledger.messages[-1:] if ledger and ledger.due else ()
         moved = any(one.by == entry.game.player and one.text not in WORDS for one in last)
-        return bool(moved and self.kernels and self.play.settled and self.play.game.ply) and not (
-            entry.sent or entry.shown or entry.game.my_turn
-        )
+        own = moved and entry.unsent and not entry.shown
+        return bool(own and self.kernels and self.play.settled)
 
     @property
     def may_close(self) -> bool:
@@ -241,10 +240,9 @@ class Playing(Value):
 
     def _take_back(self, screen: ByLinkScreen, _session: Session, before: LinkGame) -> LinkStep:
         """Save the game without this person's move, and show its throw again."""
-        games, play = screen.games.with_game(before, self.selected), self.play.pause()
-        now = self._replace(
-            entry=games.entries[self.selected], play=play._replace(game=play.game.undo())
-        )
+        games = screen.games.with_game(before, self.selected)
+        play = self.play._replace(game=self.play.game.undo(), activity=Idle())
+        now = self._replace(entry=games.entries[self.selected], play=play)
         return screen.save(games, now.with_throw(), self.wanted)
 
     def _say_due(self, game: LinkGame, kernels: Kernels) -> LinkGame:
