@@ -212,8 +212,7 @@ def render_notice(session: Session) -> Markup:
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
         "to": _("Open"),
     }
-    kind = "main offer" if word == "to" else "offer"
-    offer = render_button(offers[word], do, kind, id=word) if do else None
+    offer = render_button(offers[word], do, "offer", id=word) if do else None
     class_ = "notice calm" if calm else "notice"
     return render_element("div", render_element("span", text, role="alert"), offer, class_=class_)
 
