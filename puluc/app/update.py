@@ -58,7 +58,14 @@ INVITE: Final = "invite"
 
 
 def begin_session(session: Session) -> Step:
-    """Return a session after it was opened or restored, with the effects that it needs."""
+    """Return a session after it was opened or restored, with the effects that it needs.
+
+    Over a game that a link opened, and nobody has played on, it offers the person's own.
+    """
+    opened = isinstance(session.screen, Play) and session.screen.linked == "untouched"
+    if opened and session.set_aside and not session.notice.text:
+        offer = Notice(_("Your own game was set aside."), "back", calm=True)
+        session = session._replace(notice=offer)
     return _with_desired_effects(session, *_begin_screen(session))
 
 

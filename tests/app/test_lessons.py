@@ -76,6 +76,11 @@ def play_ends(number: int, part: int) -> tuple[Session, ...]:
     return tuple(found)
 
 
+def test_a_task_of_two_moves_asks_for_the_second() -> None:
+    landed = said(start_task(NAMES.index("rescue"), 0), "throw", "move 5-7")
+    assert "Now bring it in." in dock(landed)
+
+
 def events(session: Session) -> list[Event | None]:
     game = lesson_screen(session).game_screen.game
     return [game.event(ply) for ply in range(game.ply)]

@@ -120,6 +120,8 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     assert "Back to my game" in render_sections(opened, upright=False)["dock"]
     kept = saved.load_session(saved.dump_session(opened))
     assert kept.set_aside == opened.set_aside
+    if playing(kept).linked:
+        assert begin_session(kept)[0].notice.offer == "back"
     again, effects = update(kept, "back")
     assert Save() in effects
     assert playing(again).game == playing(mine).game
