@@ -62,7 +62,8 @@ def begin_session(session: Session) -> Step:
 
     Over a game that a link opened, and nobody has played on, it offers the person's own.
     """
-    opened = isinstance(session.screen, Play) and session.screen.linked == "untouched"
+    play = session.screen
+    opened = isinstance(play, Play) and play.linked == "untouched" and not play.over
     if opened and session.set_aside and not session.notice.text:
         offer = Notice(_("Your own game was set aside."), "back", calm=True)
         session = session._replace(notice=offer)

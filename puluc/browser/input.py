@@ -28,6 +28,8 @@ REACH = 22.0
 """The distance in CSS pixels by which a finger may miss the middle of a man or of a place."""
 UNDER_A_FINGER = 1.4
 """The magnification of a man that a finger drags and hides."""
+WITHIN = ("Tab", "Shift", "Enter", " ")
+"""The keys that leave the choices behind ⋯ open."""
 SCROLLING = (" ", *ARROWS)
 """The keys of the game that scroll the page unless they are handled."""
 FIELDS = "input, select, textarea, [contenteditable]"
@@ -164,6 +166,8 @@ class InputHandler:
         Keys of the browser, of an input method and repeated keys keep their effects.
         """
         self.by_keyboard = True
+        if event.key not in WITHIN:
+            _close_choices(document.body)
         target = document.activeElement  # A drawing may have just moved the focus.
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
@@ -219,6 +223,7 @@ class InputHandler:
         self.down = True
         self.by_keyboard = False
         self.spent = False
+        _close_choices(event.target)
         self.closeup.stop()
         on_board = event.target.closest("#field")
         if on_board:
@@ -358,6 +363,15 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
     box = element.getBoundingClientRect()
     middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
+
+
+def _close_choices(target: Any) -> None:
+    """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
+    choices = document.querySelector(".next-steps details[open]")
+    if choices and not choices.contains(target):
+        if choices.contains(document.activeElement):
+            choices.querySelector("summary").focus()
+        choices.open = False
 
 
 def _misses_men(spot: Any, event: Any) -> bool:

@@ -121,7 +121,8 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     kept = saved.load_session(saved.dump_session(opened))
     assert kept.set_aside == opened.set_aside
     if playing(kept).linked:
-        assert begin_session(kept)[0].notice.offer == "back"
+        reloaded = render_sections(begin_session(kept)[0], upright=False)
+        assert "Back to my game" in reloaded["dock"]
     again, effects = update(kept, "back")
     assert Save() in effects
     assert playing(again).game == playing(mine).game

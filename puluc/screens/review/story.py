@@ -71,8 +71,8 @@ def _find_reason(found: Review, winner: Side, person: Side | None, *, by_skill: 
         own = _("You were ahead from turn {number} on.")
         text = _("{side} was ahead from turn {number} on.")
     elif by_skill:
-        own = _("Your costliest move was on turn {number}: a better one was possible.")
-        text = _("{side}’s costliest move was on turn {number}: a better one was possible.")
+        own = _("Your costliest move was on turn {number}.")
+        text = _("{side}’s costliest move was on turn {number}.")
     elif side == winner:
         own = _("Your luckiest throw was on turn {number}.")
         text = _("{side}’s luckiest throw was on turn {number}.")
