@@ -198,6 +198,7 @@ def test_one_sentence_says_what_decided_a_game(
 
     A lucky throw may turn a game that skill decided, and a mistake one that luck decided.
     """
+    assert tell_story(reviewed(*turns, result=50)) == ""  # A draw has no such turn.
     found = reviewed(*turns, result=100)
     cause = tell_balance(round_review(found), SUN, person)[1]
     assert tell_story(found, None, person) == f"{cause} {sentence}"
@@ -205,10 +206,6 @@ def test_one_sentence_says_what_decided_a_game(
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]
     mirrored = sentence.replace("Sun", "*").replace("Moon", "Sun").replace("*", "Moon")
     assert tell_story(reviewed(*other_way, result=0), None, swapped).endswith(f" {mirrored}")  # type: ignore[arg-type]
-
-
-def test_a_draw_is_told_without_a_turn() -> None:
-    assert tell_story(reviewed(*LUCKY, result=50)) == ""
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:

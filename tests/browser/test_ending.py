@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.app.headless import at, said
+from tests.app.headless import at
 from tests.browser.seat import Seat
 from tests.support.browser import wait_for_screens
 from tests.support.effort import thoroughly
@@ -44,22 +44,16 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None
     assert page.evaluate(RUNNING) == []
     motions.detach()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
-    page.keyboard.press("Control+z")
-    expect(page.locator(".walker")).to_have_count(0)
-    page.emulate_media(reduced_motion="no-preference")
-
-
-def test_the_choices_close_as_dialogs_do(seat: Seat) -> None:
-    """By Escape, which keeps the focus, and by a press elsewhere."""
-    page = seat.take(said(at("classic", "0 S,M,7 0 s 1"), "move 1-2")).page
+    # ⋯ closes as dialogs do: by Escape, which keeps the focus, and by a press elsewhere.
     more, undo = page.get_by_label("More choices"), page.locator("#undo")
     more.click()
     undo.focus()
     page.keyboard.press("Escape")
-    expect(undo).to_be_hidden()
     expect(more).to_be_focused()
     more.click()
     expect(undo).to_be_visible()
-    page.get_by_role("button", name="Menu").click()
-    page.keyboard.press("Escape")
+    page.locator("#heading").click()
     expect(undo).to_be_hidden()
+    page.keyboard.press("Control+z")
+    expect(page.locator(".walker")).to_have_count(0)
+    page.emulate_media(reduced_motion="no-preference")

@@ -114,8 +114,7 @@ def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:
-    middle = won(evening(results=(SUN,), teams=TEAMS), MOON)
-    page = Page(middle)
+    page = Page(won(evening(results=(SUN,), teams=TEAMS), MOON))
     assert headline(page) == "Moon wins!"
     assert page.text("again") == "Next game: Sina'anil"
     assert page.classed("evening", "dock")[0].get("aria-label") == "Games won: Sun 1, Moon 1."
