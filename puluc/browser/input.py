@@ -28,8 +28,6 @@ REACH = 22.0
 """The distance in CSS pixels by which a finger may miss the middle of a man or of a place."""
 UNDER_A_FINGER = 1.4
 """The magnification of a man that a finger drags and hides."""
-WITHIN = ("Tab", "Shift", "Enter", " ")
-"""The keys that leave the choices behind ⋯ open."""
 SCROLLING = (" ", *ARROWS)
 """The keys of the game that scroll the page unless they are handled."""
 FIELDS = "input, select, textarea, [contenteditable]"
@@ -166,8 +164,6 @@ class InputHandler:
         Keys of the browser, of an input method and repeated keys keep their effects.
         """
         self.by_keyboard = True
-        if event.key not in WITHIN:
-            _close_choices(document.body)
         target = document.activeElement  # A drawing may have just moved the focus.
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
@@ -187,6 +183,7 @@ class InputHandler:
             self.closeup.stop()
             return True
         if key == "Escape":
+            _close_choices(document.body)
             self.closeup.stop()
             self.dispatch("drop")
             return False
@@ -369,8 +366,7 @@ def _close_choices(target: Any) -> None:
     """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
     choices = document.querySelector(".next-steps details[open]")
     if choices and not choices.contains(target):
-        if choices.contains(document.activeElement):
-            choices.querySelector("summary").focus()
+        choices.querySelector("summary").focus()
         choices.open = False
 
 

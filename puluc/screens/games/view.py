@@ -88,7 +88,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
     )
     yield render_element("p", text, class_="legend")
-    text = _("In points of win chance, without games with undone moves, hints or real kernels.")
+    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", text, class_="legend")
 
 

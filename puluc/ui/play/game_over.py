@@ -43,13 +43,13 @@ def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
     back = play.linked == "untouched" and bool(session.set_aside)
-    told = session.notice._replace(offer="" if back else session.notice.offer)
-    notice = render_loss(session) or render_notice(session._replace(notice=told))
+    said = Markup() if back and session.notice.calm else render_notice(session)
+    notice = render_loss(session) or said
     main, *more = _next_step_buttons(play)
     review = more.pop(0) if play.reviewable and more else Markup()
     likely = more.pop() if more else Markup()
     if back:
-        likely = render_button(_("Back to my game"), "back", id="back")
+        likely = render_button(_("Back to my game"), "back", id="own")
     if play.persons != (play.result,) and play.can_undo(session.settings):
         more.append(render_button(_("Undo"), "undo", id="undo"))
     others = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
