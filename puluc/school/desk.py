@@ -7,10 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.messages import read_number
 from puluc.app.open import saved
+from puluc.school import class_table
 from puluc.school.class_table import MOST, Handed, Work, read_handed
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
+from puluc.support import blank
 from puluc.support.i18n import _
 from puluc.support.memoize import list_once
 
@@ -110,6 +112,18 @@ class Desk(NamedTuple):
         works, lines = self.works[: self.sheet.marked], [*self.receipts]
         lines += [Handed.of(self.sheet.fingerprint, one, works).text for one in self.pupils]
         return self._replace(receipts=tuple(reversed(list_once(reversed(lines))[:MOST])))
+
+    def name(self, pupil: int, text: str) -> Desk:
+        """Return the desk with the names of a list, a line each, from a pupil on.
+
+        >>> Desk(names="Ana").name(3, "Eva\n\nLuis\n").names.split("\n")
+        ['Ana', '', 'Eva', 'Luis']
+        """
+        given = [line for line in text.split("\n") if blank.trim(line)] or [""]
+        names = [*self.names.split("\n"), *[""] * pupil]
+        rest = names[pupil - 1 + len(given) :]
+        names = [*names[: pupil - 1], *given, *rest]
+        return self._replace(names="\n".join(class_table.read_names("\n".join(names))))
 
     @property
     def found(self) -> list[Handed]:

@@ -105,7 +105,8 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     rows = [(pupil, name) for pupil, name, _one in teacher.screen.table.rows()]
     assert rows == [(4, "Ana"), (7, "Luis")]
     assert teacher.screen.desk.names.split("\n") == ["", "", "", "Ana", "", "", "Luis"]
-    assert teacher.page.field("school names").text == "\n\n\n\nAna\n\n\nLuis"
+    fields = [teacher.page.field(f"school name {pupil}").text for pupil in range(1, 9)]
+    assert fields == [None, None, None, "Ana", None, None, "Luis", None]
     assert not teacher.row(1)
     table = teacher.screen.table
     assert table.hardest == 1
@@ -134,8 +135,10 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say("go school make", "school table", f"school open {code}")
-    assert "Paste its link or code" in home.told()
+    home.say("school name 1 Ana", "school open ")
+    assert "another task sheet: 1. Paste its link or code" in home.told("notice")
     home.say(f"school open {CODE}")
+    assert not home.told("notice")
     assert (home.sheet.digest, home.row(4)[:2]) == (first.digest, two)
 
 
@@ -253,7 +256,7 @@ def test_puzzles_by_theme_come_with_their_answers_and_hand_changes_travel_by_lin
     assert (teacher.sheet.more, teacher.sheet.hints) == (2, True)
     laptop.say("leave", OpenLink("seed", f"#sheet={teacher.sheet.packed}"))
     assert laptop.screen.desk.sheet == teacher.sheet
-    teacher.say("school field level 2", "school more lesson", "school more question")
+    teacher.say("school field level 2", "school more lesson", "school more throw")
     kinds = [task.kind for task in teacher.sheet.tasks if task.kind != "best"]
     assert kinds == ["game", "lesson", "throw"]
 
@@ -294,7 +297,7 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
     laptop.begin(pupil=2)
     code = laptop.work(True, False)
     teacher.say("go school make", "school field more 0", "school table", f"school open {code}")
-    teacher.say("school names =Ana\nLuis")
+    teacher.say("school name 1 =Ana\nLuis")
     i18n.set_language(language)
     try:
         teacher.say("school csv")

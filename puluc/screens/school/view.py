@@ -13,6 +13,8 @@ from puluc.engine.kernels import faces_showing
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
 from puluc.school import class_table
+from puluc.school.class_table import Work
+from puluc.school.desk import UsedSheet
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
 from puluc.school.task_sheet import SheetTask, TaskSheet
@@ -70,7 +72,9 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     if not screen.task:
         field = "school-open" if screen.shown == "open" else None
         handed = "school-on" if screen.next_open < screen.desk.sheet.marked else "school-end"
-        return {"number": "school-start", "handed": handed, "table": field}.get(screen.mode)
+        added = f"school-look-{screen.desk.made.marked - 1}" if screen.shown == "added" else None
+        next_ids = {"number": "school-start", "handed": handed, "table": field, "make": added}
+        return next_ids.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
@@ -114,7 +118,8 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
         sign = "," if i18n.current_language() == "en" else ";"
         points = {"open": "", "right": "1", "later": _count(0.5), "wrong": "0"}
         text = class_table.write_csv(_list_cells(screen, points), sign)
-        word = "".join([sign if sign.isalpha() else "-" for sign in made.title])
+        kept = [sign.isalpha() or is_number(sign, 1) for sign in made.title]
+        word = "".join([sign if keep else "-" for sign, keep in zip(made.title, kept, strict=True)])
         return f"puluc-{word or 'class'}-{screen.today}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
@@ -276,17 +281,18 @@ def _render_task(
         kernels = dock.render_kernels(shown, session.settings, live=not done)
         action = dock.render_pass_button() if shown.moves == (PASS,) else action
         action = _do(_("Try again"), "again", "main") if shown.over else action
+    verdict = screen.work.outcome if done else "wrong" if screen.work.answers else ""
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
     told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
     aloud = f"school aloud {task_sentence(task)}"
     return dock.make_dock(
         kernels,
-        join_markup(told, not done and bool(task.answers) and _render_choices(task)),
+        join_markup(told, bool(task.answers) and _render_choices(task, screen.work)),
         action,
         widgets.render_button(_("Read aloud"), aloud, "plain", icon="sound"),
         screen.may_solve and _do(_("Show the answer"), "solve", "plain", icon="hint"),
-        status="status puzzle",
+        status=f"status puzzle {'' if screen.aside else verdict}",
     )
 
 
@@ -333,14 +339,21 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     return ""
 
 
-def _render_choices(task: SheetTask) -> Markup:
-    """Render the buttons that answer without a move."""
+def _render_choices(task: SheetTask, work: Work) -> Markup:
+    """Render the buttons that answer without a move, then what was answered and what is right."""
     spaces = [str(value) for value in sorted({*task.position.rules.values})]
-    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""]}.get(task.kind, [])
+    done = [] if work.done else [""]
+    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": done}.get(task.kind, [])
     buttons = []
     for answer in answers:
-        text, do = answer_sentence(task, answer) if answer else _("Done"), f"answer {answer}"
-        buttons.append(widgets.render_button(text, do.rstrip(), "choose", id=f"answer-{answer}"))
+        text, do = (
+            answer_sentence(task, answer) if answer else _("Done"),
+            f"answer {answer}".rstrip(),
+        )
+        kind = "choose wrong" if answer in work.answers and work.done else "choose"
+        kind = "choose right" if answer in task.answers and work.done else kind
+        name = f"answer-{answer}"
+        buttons.append(widgets.render_button(text, do, kind, enabled=not work.done, id=name))
     return _row(*buttons)
 
 
@@ -443,17 +456,19 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
 
 def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     """Yield the title, the choices for a sheet, its tasks, and how to hand it on."""
-    tasks, ways = _render_tasks(screen.desk.made), _render_ways(screen, session)
+    tasks, ways = _render_tasks(screen), _render_ways(screen, session)
     cards = _render_recipe(screen), tasks, ways
-    yield _("A task sheet")
-    yield _render_sheets(screen)
+    yield _("Make a task sheet")
+    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
+    title_field = widgets.render_text_field(_("Title"), screen.desk.made.title, **title)
+    yield widgets.render_fields(title_field, _render_sheets(screen))
     shown = [render_element("div", card, class_="card") for card in cards]
     yield render_element("div", *shown, class_="making")
     yield _do(_("Class table"), "table")
 
 
 def _render_recipe(screen: SchoolScreen) -> Markup:
-    """Render the choices that the tasks follow from, the title and the language."""
+    """Render the choices that the tasks follow from, and the language."""
     recipe, made = screen.waiting or screen.desk.recipe, screen.desk.made
     puzzled = [names.rules_name(Rules.from_text(text)) for text in RULES[1:]]
     levels = [names.player_names()[level][0] for level in LEVELS[1:]]
@@ -474,12 +489,8 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             options = {str(number): str(text) for number, text in enumerate(texts)}
             value = str(getattr(recipe, name))
             fields.append(widgets.render_select(f"school field {name}", label, value, options))
-    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
-    languages = {"": _("The device’s language"), **LANGUAGES}
-    fields += [
-        widgets.render_text_field(_("Title"), made.title, **title),
-        widgets.render_select("school field language", _("Language"), made.language, languages),
-    ]
+    languages, language = {"": _("The device’s language"), **LANGUAGES}, "school field language"
+    fields.append(widgets.render_select(language, _("Language"), made.language, languages))
     chosen = widgets.render_fields(*fields)
     adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
@@ -492,24 +503,28 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     )
 
 
-def _render_tasks(made: TaskSheet) -> Markup:
-    """Render the tasks, with buttons to look at one, move it up, or take it out."""
-    items = []
+def _render_tasks(screen: SchoolScreen) -> Markup:
+    """Render the tasks, with buttons to look at one, move it, or take it out."""
+    made, items = screen.desk.made, []
+    added = made.marked - 1 if screen.shown == "added" else None
+    mores = {"lesson": _("+ Lesson"), "throw": _("+ Throw"), "owner": _("+ Owner")}
+    mores["moves"] = _("+ Movable men")
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
         kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
         thrown = task.kind == "throw" and kernels
-        look = _do(join_markup(name, thrown), f"look {place}", "plain")
+        kind = "plain added" if place == added else "plain"
+        look = _do(join_markup(name, thrown), f"look {place}", kind)
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
+        down = _do("↓", f"down {place}", "plain", aria_label=join_label(_("Down"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
-        items.append(join_markup(look, up, out))
+        items.append(join_markup(look, up, down, out))
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
-        _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
+        _row(*(_do(text, f"more {kind}") for kind, text in mores.items())),
         _say(_("Press a task to see it as pupils do.")),
-        _say(_("With +, ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -519,6 +534,9 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
+    before, _file, after = _("Put the file beside {file} and open it there.").partition("{file}")
+    about = f"./learn/{i18n.current_language()}/teachers.html#offline"
+    file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
         render_element("h3", _("Hand it out")),
         _say(told),
@@ -529,7 +547,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
-        _say(_("Put the file beside puluc.html and open it there.")),
+        _say(join_markup(before, file, after)),
     )
 
 
@@ -537,7 +555,6 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
     pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
-    named = _("Names, one per line; they stay on this device")
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
@@ -545,24 +562,34 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
         widgets.render_text_area("school open", pasted, "", 3),
         _row(_send(_("Add")), _files(_("Open files"))),
     )
-    yield widgets.render_fields(
-        render_element("div", receipts),
-        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 5),
-    )
+    yield receipts
+    yield _say_unknown(screen)
     yield _render_table(screen, live=True)
+    if not hides:
+        yield _say(_("Names stay on this device. A pasted list fills the rows below, too."))
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
-        _do(_("A task sheet"), "make"),
+        _do(_("Make a task sheet"), "make"),
         bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
     )
     yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
 
 
+def _say_unknown(screen: SchoolScreen) -> Markup:
+    """Say how many receipts wait for their sheet, until it comes."""
+    known = {screen.table.sheet, *(one.fingerprint for one in screen.desk.used if one.text)}
+    waiting = [one for one in screen.desk.found if one.receipt.sheet not in known]
+    text = _("Receipts of another task sheet: {number}. Paste its link or code here, too.")
+    told = text.format(number=len(waiting))
+    return render_element("p", told, class_="notice", role="status") if waiting else Markup()
+
+
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
-    """Render the rows of pupils and the tasks; `live` headings open the task."""
+    """Render the rows of pupils and the tasks; `live` ones take names and open the task."""
     table, made = screen.table, screen.desk.made
-    heads, *rows = _list_cells(screen, SIGNS)
+    names_pupils = live and screen.shown != "hide"
+    heads, *rows = _list_cells(screen, SIGNS, every=names_pupils)
     tasks = range(table.tasks)
     if not rows:
         return Markup()
@@ -579,13 +606,18 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         pairs = zip(made.tasks, wrong, strict=False)
         said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
-    legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
+    legend = _("● right first time, ◐ right later, ○ not right")
+    if any(work.quick for one in table.handed for work in one.works):
+        legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len(rows))
+    text = text.format(number=len(table.handed), all=len([*table.rows()]))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
-        *(widgets.render_row(*row) for row in rows),
+        *(
+            widgets.render_row(pupil, _name_field(pupil, name) if names_pupils else name, *cells)
+            for pupil, name, *cells in rows
+        ),
         foot=bool(table.handed) and render_element("tfoot", *sums),
         class_="class-table",
     )
@@ -598,20 +630,32 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     )
 
 
-def _list_cells(screen: SchoolScreen, signs: Mapping[str, str]) -> Iterator[list[str]]:
+def _name_field(pupil: str, name: str) -> Markup:
+    """Render the field of a pupil's name, which takes a list as well."""
+    label, do = join_label(_("Name"), pupil), f"school name {pupil}"
+    return render_element(
+        "textarea", name, data_set=do, rows=1, id=f"school-name-{pupil}", aria_label=label
+    )
+
+
+def _list_cells(
+    screen: SchoolScreen, signs: Mapping[str, str], *, every: bool = False
+) -> Iterator[list[str]]:
     """Yield the rows of the class table, with signs for outcomes; the first has the heads."""
     table, tasks = screen.table, screen.desk.made.tasks
     heads = [f"{place}. {task_sentence(task)}" for place, task in enumerate(tasks, 1)]
     heads = heads[: table.tasks] or [str(task + 1) for task in range(table.tasks)]
     yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
-    for pupil, name, one in table.rows():
+    for pupil, name, one in table.rows(every=every):
         works = [one.work(task) for task in range(table.tasks)] if one else []
         row = [
             signs[work.outcome] + ("!" if work.quick and signs is SIGNS else "") for work in works
         ]
         outcomes = [work.outcome for work in works]
         right = _count(outcomes.count("right") + outcomes.count("later") / 2)
-        ends = [right, str(one.receipt.minutes)] if one else ["", ""]
+        minutes = str(one.receipt.minutes) if one else ""
+        minutes = "<1" if minutes == "0" and signs is SIGNS else minutes
+        ends = [right, minutes] if one else ["", ""]
         name = "" if screen.shown == "hide" else name
         yield [str(pupil), name, *(row or [""] * table.tasks), *ends]
 
@@ -621,12 +665,17 @@ def _count(points: float) -> str:
     return i18n.format_decimal(points, int(points % 1 > 0))
 
 
-def _render_sheets(screen: SchoolScreen) -> Child:
-    """Render the choice of a sheet made before, by title and day."""
+def _render_sheets(screen: SchoolScreen) -> Markup:
+    """Render the choice of a sheet made before, by title, or tasks and code, and day."""
     made, options = screen.desk.made, {}
-    for known in screen.desk.used:
+    new = UsedSheet(made.digest, "", screen.desk.code, made.title, made.text)
+    for known in (new, *screen.desk.used):
+        words = [line.split(" ")[0] for line in known.text.split("\n")[1:-1]]
+        tasks = len([word for word in words if word[-1:] != ":"])
+        title = known.title or f"{_('Tasks: {number}').format(number=tasks)} · {known.code}"
         if known.text:
-            options[known.digest[:3]] = f"{known.title or _('A task sheet')} · {known.day}"
-    options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
-    field = widgets.render_select("school sheet", _("A task sheet"), made.digest[:3], options)
-    return len(options) > 1 and field
+            options[known.digest[:3]] = f"{title} · {known.day}".replace(" ·  · ", " · ").rstrip(
+                " ·"
+            )
+    field = widgets.render_select("school sheet", _("Your sheets"), made.digest[:3], options)
+    return field if len(options) > 1 else Markup()
