@@ -7,12 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.messages import read_number
 from puluc.app.open import saved
-from puluc.school import class_table
-from puluc.school.class_table import MOST, Handed, Work, read_handed
+from puluc.school.class_table import MOST, Handed, Work, read_handed, read_names
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
-from puluc.support import blank
 from puluc.support.i18n import _
 from puluc.support.memoize import list_once
 
@@ -119,11 +117,10 @@ class Desk(NamedTuple):
         >>> Desk(names="Ana").name(3, "Eva\n\nLuis\n").names.split("\n")
         ['Ana', '', 'Eva', 'Luis']
         """
-        given = [line for line in text.split("\n") if blank.trim(line)] or [""]
+        given = [name for name in read_names(text) if name] or [""]
         names = [*self.names.split("\n"), *[""] * pupil]
-        rest = names[pupil - 1 + len(given) :]
-        names = [*names[: pupil - 1], *given, *rest]
-        return self._replace(names="\n".join(class_table.read_names("\n".join(names))))
+        names[pupil - 1 : pupil - 1 + len(given)] = given
+        return self._replace(names="\n".join(read_names("\n".join(names))))
 
     @property
     def found(self) -> list[Handed]:

@@ -133,10 +133,6 @@ class Recipe(NamedTuple):
         return tasks
 
 
-QUESTIONS: Final = ("throw", "owner", "moves")
-"""The kinds of the questions about the small game."""
-
-
 def list_questions(draw: int, number: int) -> list[SheetTask]:
     """Return questions about the small game: throws, owners and movable men in turn.
 

@@ -49,7 +49,7 @@ from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
 from puluc.school.desk import Desk
 from puluc.school.receipt import PUPILS, TaskResult
-from puluc.school.recipe import LIMITS, MORES, QUESTIONS, Recipe, list_questions, read_sheet
+from puluc.school.recipe import LIMITS, MORES, Recipe, list_questions, read_sheet
 from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
 from puluc.screens.review.screen import move_arrow
@@ -57,11 +57,13 @@ from puluc.screens.share.share import Print
 from puluc.support.i18n import LANGUAGES, _
 from puluc.words.lessons import NAMES
 
+MORE_KINDS: Final = ("lesson", "throw", "owner", "moves")
+"""The kinds of the tasks to add."""
 SCHOOL_VERBS: Final[Verbs] = {
     **dict.fromkeys(("number", "task", "up", "down", "drop", "look"), read_number),
     **dict.fromkeys(("open", "aloud", "sheet"), str),
     **dict.fromkeys(("field", "name"), messages.read_pair),
-    "more": messages.read_one_of("lesson", *QUESTIONS),
+    "more": messages.read_one_of(*MORE_KINDS),
 }
 """The readers of the verbs with a value after `school`."""
 VERBS: Final[Verbs] = {
@@ -265,7 +267,7 @@ class SchoolScreen(Screen):
             case "moves":
                 return still._replace(place_states=self._list_places(position, task.answers[0]))
             case "best" if done:
-                given = (*self.work.answers, "")[-1]
+                given = ("", *self.work.answers)[-1]
                 right = given if given in task.answers else task.answers[0]
                 signs = {given: "played", right: "best"}
                 moves = [move for move in position.moves() if move.text in signs]
@@ -284,7 +286,7 @@ class SchoolScreen(Screen):
         """
         last, done = position.rules.spaces + 1, self.work.done
         marked = [part.replace("c", "0") for part in right.split(",")]
-        given = (*self.work.answers, "")[-1].replace("c", "0").split(",")
+        given = ("", *self.work.answers)[-1].replace("c", "0").split(",")
         marked = marked if done else list(map(str, self.chosen))
         states = [PlaceState()] * (last + 1)
         for source in position.sources():

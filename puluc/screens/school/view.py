@@ -20,7 +20,7 @@ from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import render_throw, theme_name
-from puluc.screens.school.screen import SchoolScreen
+from puluc.screens.school.screen import MORE_KINDS, SchoolScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
@@ -118,8 +118,7 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
         sign = "," if i18n.current_language() == "en" else ";"
         points = {"open": "", "right": "1", "later": _count(0.5), "wrong": "0"}
         text = class_table.write_csv(_list_cells(screen, points), sign)
-        kept = [sign.isalpha() or is_number(sign, 1) for sign in made.title]
-        word = "".join([sign if keep else "-" for sign, keep in zip(made.title, kept, strict=True)])
+        word = "".join([one if one.isalpha() or is_number(one, 1) else "-" for one in made.title])
         return f"puluc-{word or 'class'}-{screen.today}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
@@ -305,11 +304,12 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
+        answer = "" if task.kind in ("throw", "owner") else answer
         return (_("Right!") if work.outcome == "right" else _("Right this time.")), answer
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        right = _("Correct answer: {answer}").format(answer=answer)
+        right = _("Correct answer: {answer}").format(answer=answer) if task.kind != "throw" else ""
         return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
@@ -342,17 +342,13 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
 def _render_choices(task: SheetTask, work: Work) -> Markup:
     """Render the buttons that answer without a move, then what was answered and what is right."""
     spaces = [str(value) for value in sorted({*task.position.rules.values})]
-    done = [] if work.done else [""]
-    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": done}.get(task.kind, [])
+    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""][work.done :]}
     buttons = []
-    for answer in answers:
-        text, do = (
-            answer_sentence(task, answer) if answer else _("Done"),
-            f"answer {answer}".rstrip(),
-        )
-        kind = "choose wrong" if answer in work.answers and work.done else "choose"
-        kind = "choose right" if answer in task.answers and work.done else kind
-        name = f"answer-{answer}"
+    for answer in answers.get(task.kind, []):
+        text = {"throw": answer, "moves": _("Done")}.get(task.kind) or answer_sentence(task, answer)
+        mark = "right" if answer in task.answers else "wrong" if answer in work.answers else ""
+        kind, name = f"choose {mark if work.done else ''}", f"answer-{answer}"
+        do = f"answer {answer}".rstrip()
         buttons.append(widgets.render_button(text, do, kind, enabled=not work.done, id=name))
     return _row(*buttons)
 
@@ -507,8 +503,7 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
     """Render the tasks, with buttons to look at one, move it, or take it out."""
     made, items = screen.desk.made, []
     added = made.marked - 1 if screen.shown == "added" else None
-    mores = {"lesson": _("+ Lesson"), "throw": _("+ Throw"), "owner": _("+ Owner")}
-    mores["moves"] = _("+ Movable men")
+    texts = _("+ Lesson"), _("+ Throw"), _("+ Owner"), _("+ Movable men")
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
@@ -523,7 +518,7 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
-        _row(*(_do(text, f"more {kind}") for kind, text in mores.items())),
+        _row(*(_do(text, f"more {kind}") for kind, text in zip(MORE_KINDS, texts, strict=True))),
         _say(_("Press a task to see it as pupils do.")),
     )
 
@@ -558,15 +553,11 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    receipts = join_markup(
-        widgets.render_text_area("school open", pasted, "", 3),
-        _row(_send(_("Add")), _files(_("Open files"))),
-    )
-    yield receipts
+    yield widgets.render_text_area("school open", pasted, "", 3)
+    yield _row(_send(_("Add")), _files(_("Open files")))
     yield _say_unknown(screen)
     yield _render_table(screen, live=True)
-    if not hides:
-        yield _say(_("Names stay on this device. A pasted list fills the rows below, too."))
+    yield not hides and _say(_("Names stay on this device. A pasted list fills more rows."))
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
@@ -611,13 +602,15 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len([*table.rows()]))
+    shown_rows = []
+    for pupil, name, *cells in rows:
+        do, label = f"school name {pupil}", join_label(_("Name"), pupil)
+        field = widgets.render_text_area(do, label, name, 1) if names_pupils else name
+        shown_rows.append(widgets.render_row(pupil, field, *cells))
     shown = widgets.render_table(
-        join_label(_title(made), text),
+        join_label(made.title, text) if made.title else text,
         titles,
-        *(
-            widgets.render_row(pupil, _name_field(pupil, name) if names_pupils else name, *cells)
-            for pupil, name, *cells in rows
-        ),
+        *shown_rows,
         foot=bool(table.handed) and render_element("tfoot", *sums),
         class_="class-table",
     )
@@ -627,14 +620,6 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         _say(legend),
         bool(asked) and worst is not None and _say(hard.format(task=asked[worst])),
         _list(asked, "receipts legend"),
-    )
-
-
-def _name_field(pupil: str, name: str) -> Markup:
-    """Render the field of a pupil's name, which takes a list as well."""
-    label, do = join_label(_("Name"), pupil), f"school name {pupil}"
-    return render_element(
-        "textarea", name, data_set=do, rows=1, id=f"school-name-{pupil}", aria_label=label
     )
 
 
@@ -653,9 +638,8 @@ def _list_cells(
         ]
         outcomes = [work.outcome for work in works]
         right = _count(outcomes.count("right") + outcomes.count("later") / 2)
-        minutes = str(one.receipt.minutes) if one else ""
-        minutes = "<1" if minutes == "0" and signs is SIGNS else minutes
-        ends = [right, minutes] if one else ["", ""]
+        minutes = one and (one.receipt.minutes or ("<1" if signs is SIGNS else 0))
+        ends = [right, str(minutes)] if one else ["", ""]
         name = "" if screen.shown == "hide" else name
         yield [str(pupil), name, *(row or [""] * table.tasks), *ends]
 
@@ -672,10 +656,8 @@ def _render_sheets(screen: SchoolScreen) -> Markup:
     for known in (new, *screen.desk.used):
         words = [line.split(" ")[0] for line in known.text.split("\n")[1:-1]]
         tasks = len([word for word in words if word[-1:] != ":"])
-        title = known.title or f"{_('Tasks: {number}').format(number=tasks)} · {known.code}"
+        title = known.title or _("Tasks: {number}").format(number=tasks)
         if known.text:
-            options[known.digest[:3]] = f"{title} · {known.day}".replace(" ·  · ", " · ").rstrip(
-                " ·"
-            )
+            options[known.digest[:3]] = " · ".join(filter(None, (title, known.code, known.day)))
     field = widgets.render_select("school sheet", _("Your sheets"), made.digest[:3], options)
     return field if len(options) > 1 else Markup()
