@@ -161,9 +161,9 @@ class ClassTable(NamedTuple):
         told: list[str] = []
         for one in more:
             pupil = one.receipt.pupil
+            name = names[pupil] = names.get(pupil) or one.name
             if one.receipt.sheet != self.sheet:
                 continue
-            name = names[pupil] = names.get(pupil) or one.name
             if before := known.get(pupil):
                 text = _("Number {number} appears twice: the receipt with more tasks done counts.")
                 if before.receipt == one.receipt:

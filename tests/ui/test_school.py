@@ -134,8 +134,8 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say("go school make", "school table", f"school open {code}", "school name 1 Ana")
     assert "another task sheet: 1. Paste its link or code" in home.told("notice")
-    home.say(f"school open {CODE}")
-    assert (home.sheet.digest, home.row(4)[:2], home.told("notice")) == (first.digest, two, "")
+    home.say(f"school open {CODE}", "school open")
+    assert (home.row(4)[:2], home.told("notice")) == (two, "")
 
 
 def test_files_bring_the_answers_and_the_seconds_and_the_task_opens_with_both() -> None:
@@ -167,12 +167,10 @@ def test_it_goes_on_after_a_reload() -> None:
     laptop.answer()
     laptop.say("school next")
     again.edges.school = laptop.edges.school
-    again.say(OpenLink("seed", "#sheet"))
+    again.say(OpenLink("seed", "#sheet"), "to play", "throw")
+    again.say(again.session.notice.offer)
     desk = again.screen.desk
     assert (desk.at, desk.pupils, desk.works[0].outcome) == (1, (5,), "right")
-    again.say("to play", "throw")
-    again.say(again.session.notice.offer)
-    assert again.screen.mode == "task"
 
 
 def test_a_pair_gets_two_receipts() -> None:
@@ -293,7 +291,8 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
     laptop, teacher = device(), device()
     laptop.begin(pupil=2)
     code = laptop.work(True, False)
-    teacher.say("go school make", "school field more 0", "school table", f"school open {code}")
+    teacher.say("go school make", "school table", f"school open {CODE}\nAna: {code}")
+    assert (teacher.told(), teacher.screen.desk.names) == ("Task sheet found. Tasks: 8.", "\nAna")
     teacher.say("school name 1 =Ana\nLuis")
     i18n.set_language(language)
     try:

@@ -443,7 +443,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),
         _row(_do(_("Save receipts"), "save"), _forget(screen, _("Delete these receipts?"))),
-        _say(_("A guest window deletes them when it closes.")),
+        _say(_("A guest window deletes the receipts when it closes.")),
     )
 
 
@@ -608,7 +608,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         field = widgets.render_text_area(do, label, name, 1) if names_pupils else name
         shown_rows.append(widgets.render_row(pupil, field, *cells))
     shown = widgets.render_table(
-        join_label(made.title, text) if made.title else text,
+        f"{made.title} · {text}" if made.title else text,
         titles,
         *shown_rows,
         foot=bool(table.handed) and render_element("tfoot", *sums),
