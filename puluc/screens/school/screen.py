@@ -389,7 +389,7 @@ class SchoolScreen(Screen):
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         desk, made = self.desk, self.desk.made
-        text = _("Task sheet found. Tasks: {number}.").format(number=sheet.marked)
+        text = _("Task sheet found. Tasks: {number}.").format(number=len(sheet.tasks))
         added = (*self.said, text) if self.mode == "table" else self.said
         said = (same,) if desk.confuses(sheet) else added
         if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
