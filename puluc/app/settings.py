@@ -153,6 +153,11 @@ class Setup(NamedTuple):
         """The side of the person against the page, `sun` or `moon`."""
         return "sun" if self.sun == PERSON else "moon"
 
+    @property
+    def small(self) -> bool:
+        """Whether the board is short."""
+        return (self.rules.men, self.rules.spaces) == SHORT
+
     def playing(self, against: str) -> Setup:
         """Return the setup for a person against one of `PLAYERS` or `BY_LINK`, or for no person
         with `WATCH`."""
@@ -224,7 +229,7 @@ class Setup(NamedTuple):
 
         The fields are `against` (`PLAYERS`, `WATCH` or `BY_LINK`), `hints`, `side`, `sun`, `moon`,
         `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
-        games of one), `more`, and the options of the ruleset.
+        games of one), `size` (`short` or `full`), `more`, and the options of the ruleset.
         """
         if value in PLAIN.get(field, ()):
             plain: Any = value == "yes" if field in ("hints", "more") else value
@@ -242,7 +247,12 @@ class Setup(NamedTuple):
         if field == "ruleset" and value == EVENING:
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
-            return self.of(RULESETS[value])
+            rules = RULESETS[value]
+            return self.of(shorten_board(rules) if self.small else rules)
+        if field == "size" and value in ("short", "full"):
+            full = RULESETS[self.rules.ruleset]
+            men, spaces = SHORT if value == "short" else (full.men, full.spaces)
+            return self._with_option("men", str(men))._with_option("spaces", str(spaces))
         return self._with_option(field, value) if field in self.rules.options else self
 
     def _with_option(self, option: str, value: str) -> Setup:

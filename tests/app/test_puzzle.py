@@ -19,7 +19,7 @@ from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles
 from puluc.screens.puzzle.days import FIRST
 from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
-from puluc.screens.puzzle.view import odds_sentence, risk_sentence
+from puluc.screens.reasons import odds_sentence, reason_sentence, risk_sentence
 from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
@@ -529,9 +529,14 @@ def test_odds_and_risks_in_words() -> None:
     assert odds_sentence(1 / 16, rules) == "1 of 16 throws"
     assert odds_sentence(7 / 16, rules) == "7 of 16 throws"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
-    position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
-    risk = risk_sentence(position, Move.from_text("c-4"))
-    assert risk == "Moon can then capture 1 man, on 7 of 16 throws."
+    risky, home = Move.from_text("6-8"), Move.from_text("9-c")
+    position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
+    risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
+    assert risk_sentence(position, risky) == risk
+    assert reason_sentence(position, risky, home) == (
+        f"It rescues 1 man. That is worth the risk: {risk}"
+    )
+    assert "It is safer: " in reason_sentence(position, home, risky)
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
         "Moon can’t capture then."
     )

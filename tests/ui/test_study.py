@@ -147,8 +147,8 @@ def test_a_review_judges_each_turn() -> None:
     ):
         session = under_review(f"ply {ply}")
         page = Page(session)
-        assert page.text("next").startswith(f"Luck: {luck} points. {verdict}")
         side = "Moon" if ply % 2 else "Sun"
+        assert page.text("next").startswith(f"{side}’s luck: {luck} points. {verdict}")
         card = page.classed("card", "turns")[0]
         assert card.get("aria-label") == f"Turn {ply // 2 + 1}, {side}."
         assert page.current("turns") == [(page.text(f"turn-{ply}"), "true")]

@@ -45,7 +45,7 @@ class EditorScreen(Screen):
     """A position in the editor, whether or not it can arise.
 
     It answers `pick N`, `put N` and `drop` for the places 0 to n + 1; `add S`, `lift` and `clear`
-    for the space picked, and `round` if its men may walk home; `more S`, `less S` for a city;
+    for the space picked, and `round` if its men may walk home; `clear` for a city's man picked; `more S`, `less S` for a city;
     `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
     `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
     and `play S`.
@@ -176,6 +176,8 @@ class EditorScreen(Screen):
                 return editor._lift_men(space, 1), []
             case "clear" if space:
                 return editor._lift_men(space, len(position.stack(space))), []
+            case "clear" if self._has_men(self.held):
+                return editor._change_city(MOON if self.held else SUN, -1), []
             case "round" if space and faults.may_walk_home(position, space):
                 return editor._change(position._replace(homing=position.homing ^ 1 << space)), []
             case "took" | "untook" if self.rules.counts:

@@ -31,6 +31,8 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
 QUIET_EVERY: Final = 10
 """One puzzle of so many in a row may have nothing to find."""
+NEAR: Final = 6
+"""The puzzles among which one with three moves or more is preferred."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(puzzles.GRADES) + 2))
 """All grades, as in messages."""
 KEPT: Final = (
@@ -516,7 +518,7 @@ class PuzzleScreen(Screen):
         if today and today.id == wanted:
             return self._choose("today")._next_puzzle()
         line = next((line for line in self.lines if line.id == wanted), None)
-        return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
+        return self._replace(puzzle=self._parse(line) if line else None)
 
     def _choose(self, choice: str, theme: str = "", grade: str = "") -> PuzzleScreen:
         return self._replace(choice=choice, theme=theme, grade=grade, number=0, date=self.day)
@@ -525,7 +527,7 @@ class PuzzleScreen(Screen):
         """Return the screen with the next puzzle by the present choice, or none."""
         daily = self.choice == "today"
         line = self._daily_line(self.date) if daily else self._next_line()
-        puzzle = Puzzle.from_line(self.rules, line.text) if line else None
+        puzzle = self._parse(line) if line else None
         result = self.training.result(self.date) if daily else None
         done = puzzle and result and result.name == puzzle.id
         position = puzzle.position if puzzle else Position.start(self.rules)
@@ -556,8 +558,9 @@ class PuzzleScreen(Screen):
         """Return the next puzzle of the failed or the chosen ones.
 
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
-        chosen. Few have nothing to find.
+        chosen, and rather one with three moves or more. Few have nothing to find.
         """
+        untried: tuple[PuzzleLine, ...] = ()
         if self.choice == "again":
             found = self.due
         else:
@@ -565,13 +568,21 @@ class PuzzleScreen(Screen):
             lines = self.fitting(self.theme, self.grade)
             if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
                 lines = tuple(line for line in lines if line.tempting)
-            found = tuple(line for line in lines if line.id not in tried) or lines
+            untried = tuple(line for line in lines if line.id not in tried)
+            found = untried or lines
             if found and not self.grade:
                 gaps = [abs(line.grade - self.training.grade) for line in found]
                 nearest = min(gaps)
                 found = tuple(found[at] for at, gap in enumerate(gaps) if gap == nearest)
-        start = self.day * STRIDE + self.number
-        return found[start % len(found)] if found else None
+        if not found:
+            return None
+        start = (self.day * STRIDE + self.number) % len(found)
+        near = found[start : start + NEAR] if untried else ()
+        rich = (line for line in near if len(self._parse(line).position.moves()) > 2)
+        return next(rich, found[start])
+
+    def _parse(self, line: PuzzleLine) -> Puzzle:
+        return Puzzle.from_line(self.rules, line.text)
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:

@@ -7,6 +7,7 @@ from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
+from puluc.screens.reasons import reason_sentence
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_onward_link, render_options
 from puluc.support.html import join_markup, render_element
@@ -69,18 +70,24 @@ def _next_sentence(screen: RetryScreen) -> str:
     if screen.state == "right" and screen.try_move:
         lost, tried = screen.loss(screen.try_move), move_sentence(position, screen.try_move)
         if not lost:
-            return f"{_('Right, the best move!')} {tried}"
+            return f"{_('Right, the best move!')} {tried} {_reason(screen)}"
         tenths = round_below(lost, screen.found.labels)
         good = _("That is good: it loses only {points}.")
         return f"{tried} {good.format(points=format_points(tenths, exact=screen.found.exact))}"
     if screen.state == "shown":
-        return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
+        best = move_sentence(position, turn.options[0].move)
+        return f"{_('The best move:')} {best} {_reason(screen)}"
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
             return _("That was played. Find a better move.")
         return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
     played = move_sentence(position, turn.move) if turn.move else ""
     return _("Played: {move} Find a better move.").format(move=played)
+
+
+def _reason(screen: RetryScreen) -> str:
+    """Return what speaks for the best move against the one played."""
+    return reason_sentence(screen.position, screen.turn.options[0].move, screen.turn.move)
 
 
 def _count_sentence(screen: RetryScreen) -> str:

@@ -17,6 +17,7 @@ from puluc.reviewing.fairness import Verdict, verify
 from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
+from puluc.screens.reasons import reason_sentence
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
@@ -151,7 +152,8 @@ def _render_values(screen: ReviewScreen) -> str:
     turn = screen.turn
     if turn is None:
         return "…"
-    luck = _("Luck: {points}.").format(points=_turn_figures(screen.figures, turn)["luck"])
+    points, side = _turn_figures(screen.figures, turn)["luck"], names.side_name(turn.side)
+    luck = _("{side}’s luck: {points}.").format(side=side, points=points)
     return f"{luck} {_judge_move(screen, turn)}"
 
 
@@ -164,7 +166,7 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         return _("There was no choice.")
     if not turn.loss:
         return _("No move was better.")
-    best = in_words(game.positions[turn.ply], turn.options[0].move)
+    position, better = game.positions[turn.ply], turn.options[0].move
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("It loses {points}. A little better: {move}"),
@@ -172,7 +174,9 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         _("Mistake: it loses {points}. Better: {move}"),
         _("Big mistake: it loses {points}. Better: {move}"),
     )
-    return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
+    points, move = _turn_figures(screen.figures, turn)["loss"], in_words(position, better)
+    judged = texts[label].format(points=points, move=move)
+    return f"{judged} {reason_sentence(position, better, turn.move)}"
 
 
 def _turn_label(screen: ReviewScreen) -> str:
@@ -341,10 +345,11 @@ def render_options(
         risk = names.format_percent(open_to.chance, 0), open_to.men or "–"
         cells = (render_element("td", cell) for cell in (*chances, *risk))
         rows.append(render_element("tr", head, *cells, class_="played" if played else None))
-    caption = _("What {side} could play").format(side=names.side_name(turn.side))
+    side, chance = names.side_name(turn.side), _("{side}’s win chance")
+    caption = _("What {side} could play").format(side=side)
     table = render_table(
         render_element("span", caption, class_="unseen"),
-        (_("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")),
+        (_("Move"), chance.format(side=side), _("Loss"), _("Danger"), _("At stake")),
         *rows,
         class_="options",
     )

@@ -1,0 +1,61 @@
+"""Reasons of moves in sentences, provable from the position: what they win, what they risk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.engine.position import CITY, PASS, Move, Position
+from puluc.engine.rules import Rules
+from puluc.reviewing.exposure import exposure
+from puluc.support.i18n import _, ngettext
+from puluc.words import names
+
+SIXTEENTHS: Final = 16
+
+
+def reason_sentence(position: Position, best: Move, other: Move | None) -> str:
+    """Return what speaks for the best move, which was just named, against another."""
+    risk = risk_sentence(position, best)
+    if other in (None, PASS, best) or best == PASS or position.play(best).result is not None:
+        return risk
+    mine, theirs = position.event(best), position.event(other)
+    text = ""
+    if mine.rescued:
+        text = _("It rescues {men}.").format(men=names.count_men(mine.rescued))
+    elif mine.home and mine.removed:
+        text = _("It brings captives home.")
+    elif theirs.home and theirs.removed:
+        text = _("The captives can wait.")
+    elif best.source == CITY and not mine.captured:
+        text = _("It brings a man into play.")
+    danger, peril = exposure(position.play(best)), exposure(position.play(other))
+    difference = danger.chance * danger.men - peril.chance * peril.men
+    if difference:
+        frame = _("That is worth the risk: {risk}") if difference > 0 else _("It is safer: {risk}")
+        risk = frame.format(risk=risk)
+    return f"{text} {risk}".strip()
+
+
+def risk_sentence(position: Position, move: Move) -> str:
+    """Return the risk of capture after a move that was just named, in numbers."""
+    after = position.play(move)
+    if after.result is not None:
+        return _("Then the game is over.")
+    chance, men = exposure(after)
+    enemy = names.side_name(after.mover)
+    if not chance:
+        return _("{side} can’t capture then.").format(side=enemy)
+    text = ngettext(
+        "{side} can then capture {number} man, on {odds}.",
+        "{side} can then capture up to {number} men, on {odds}.",
+        men,
+    )
+    return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
+
+
+def odds_sentence(chance: float, rules: Rules) -> str:
+    """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
+    if rules.bias != 0.5:
+        return names.format_percent(chance)
+    text = _("{number} of {all} throws")
+    return text.format(number=round(chance * SIXTEENTHS), all=SIXTEENTHS)
