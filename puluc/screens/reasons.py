@@ -13,20 +13,23 @@ from puluc.words import names
 SIXTEENTHS: Final = 16
 
 
-def reason_sentence(position: Position, best: Move, other: Move | None) -> str:
-    """Return what speaks for the best move, which was just named, against another."""
+def reason_sentence(position: Position, best: Move, other: Move | None, *, told: bool) -> str:
+    """Return what speaks for the best move, which was just named, against another.
+
+    What a move's sentence says, as that it rescues a man, is left out if it was `told`.
+    """
     risk = risk_sentence(position, best)
     if other in (None, PASS, best) or best == PASS or position.play(best).result is not None:
         return risk
     mine, theirs = position.event(best), position.event(other)
-    text = ""
-    if mine.rescued:
+    text, brings = "", mine.home and mine.removed
+    if mine.rescued and not told:
         text = _("It rescues {men}.").format(men=names.count_men(mine.rescued))
-    elif mine.home and mine.removed:
-        text = _("It brings captives home.")
-    elif theirs.home and theirs.removed:
+    elif theirs.home and theirs.removed and not brings:
         text = _("The captives can wait.")
-    elif best.source == CITY and not mine.captured:
+    elif brings and not told:
+        text = _("It brings captives home.")
+    elif best.source == CITY and not mine.captured and not told:
         text = _("It brings a man into play.")
     danger, peril = exposure(position.play(best)), exposure(position.play(other))
     difference = danger.chance * danger.men - peril.chance * peril.men

@@ -533,10 +533,10 @@ def test_odds_and_risks_in_words() -> None:
     position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
     risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
     assert risk_sentence(position, risky) == risk
-    assert reason_sentence(position, risky, home) == (
+    assert reason_sentence(position, risky, home, told=False) == (
         f"It rescues 1 man. That is worth the risk: {risk}"
     )
-    assert "It is safer: " in reason_sentence(position, home, risky)
+    assert "It is safer: " in reason_sentence(position, home, risky, told=True)
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
         "Moon can’t capture then."
     )

@@ -45,10 +45,10 @@ class EditorScreen(Screen):
     """A position in the editor, whether or not it can arise.
 
     It answers `pick N`, `put N` and `drop` for the places 0 to n + 1; `add S`, `lift` and `clear`
-    for the space picked, and `round` if its men may walk home; `clear` for a city's man picked; `more S`, `less S` for a city;
-    `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
-    `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
-    and `play S`.
+    for the space picked, and `round` if its men may walk home; `clear` also for a city's man;
+    `more S`, `less S` for a city; `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2:
+    a turn's throw), `marks N`, `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for
+    a fault; `undo`, `redo`; and `play S`.
     """
 
     name = "editor"

@@ -239,7 +239,8 @@ def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
     first, *others = [
         move for move in dict.fromkeys((best, screen.answer, screen.try_move, lure)) if move
     ]
-    yield first, reason_sentence(position, best, (*others, *dict(screen.ranked[1:]), None)[0])
+    other = (*others, *dict(screen.ranked[1:]), None)[0]
+    yield first, reason_sentence(position, best, other, told=False)
     for move in others:
         yield move, _temptation_sentence(screen) if move == lure else risk_sentence(position, move)
 

@@ -42,12 +42,16 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
         text, do, name = _("Try again"), "again", "again"
+    reason = reason_sentence(screen.position, screen.best, screen.turn.move, told=True)
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
-        join_sentences(
-            events.throw_sentence(screen.position),
-            _next_sentence(screen),
-            refused=bool(screen.trial.idle.refusal),
+        join_markup(
+            join_sentences(
+                events.throw_sentence(screen.position),
+                _next_sentence(screen),
+                refused=bool(screen.trial.idle.refusal),
+            ),
+            not screen.asking and not screen.over and render_element("p", reason),
         ),
         not screen.asking and render_button(text, do, "main", id=name),
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
@@ -70,24 +74,18 @@ def _next_sentence(screen: RetryScreen) -> str:
     if screen.state == "right" and screen.try_move:
         lost, tried = screen.loss(screen.try_move), move_sentence(position, screen.try_move)
         if not lost:
-            return f"{_('Right, the best move!')} {tried} {_reason(screen)}"
+            return f"{_('Right, the best move!')} {tried}"
         tenths = round_below(lost, screen.found.labels)
         good = _("That is good: it loses only {points}.")
         return f"{tried} {good.format(points=format_points(tenths, exact=screen.found.exact))}"
     if screen.state == "shown":
-        best = move_sentence(position, turn.options[0].move)
-        return f"{_('The best move:')} {best} {_reason(screen)}"
+        return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
             return _("That was played. Find a better move.")
         return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
     played = move_sentence(position, turn.move) if turn.move else ""
     return _("Played: {move} Find a better move.").format(move=played)
-
-
-def _reason(screen: RetryScreen) -> str:
-    """Return what speaks for the best move against the one played."""
-    return reason_sentence(screen.position, screen.turn.options[0].move, screen.turn.move)
 
 
 def _count_sentence(screen: RetryScreen) -> str:

@@ -80,7 +80,9 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
         "later": _("Next mistake"),
         "last": _("Whole game"),
     }
-    text = join_sentences(event if values else "", values or event)
+    text = join_markup(
+        join_sentences(event if values else "", values or event), _render_reason(screen)
+    )
     if screen.found and screen.figures and screen.ply == screen.end:
         text = render_verdict(screen.found, screen.figures, screen.game_screen, event)
     dock = make_dock(
@@ -166,7 +168,7 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         return _("There was no choice.")
     if not turn.loss:
         return _("No move was better.")
-    position, better = game.positions[turn.ply], turn.options[0].move
+    best = in_words(game.positions[turn.ply], turn.options[0].move)
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("It loses {points}. A little better: {move}"),
@@ -174,9 +176,16 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         _("Mistake: it loses {points}. Better: {move}"),
         _("Big mistake: it loses {points}. Better: {move}"),
     )
-    points, move = _turn_figures(screen.figures, turn)["loss"], in_words(position, better)
-    judged = texts[label].format(points=points, move=move)
-    return f"{judged} {reason_sentence(position, better, turn.move)}"
+    return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
+
+
+def _render_reason(screen: ReviewScreen) -> Markup:
+    """Render what speaks for the best move of the visible turn, if it was not played."""
+    turn = screen.turn
+    if screen.ply == screen.end or not turn or not turn.decision or not turn.loss:
+        return Markup()
+    position, best = screen.game_screen.game.positions[turn.ply], turn.options[0].move
+    return render_element("p", reason_sentence(position, best, turn.move, told=True))
 
 
 def _turn_label(screen: ReviewScreen) -> str:
