@@ -154,9 +154,9 @@ class Setup(NamedTuple):
         return "sun" if self.sun == PERSON else "moon"
 
     @property
-    def small(self) -> bool:
-        """Whether the board is short."""
-        return (self.rules.men, self.rules.spaces) == SHORT
+    def size(self) -> str:
+        """The size of the board: `short`, or `full` for any other."""
+        return "short" if (self.rules.men, self.rules.spaces) == SHORT else "full"
 
     def playing(self, against: str) -> Setup:
         """Return the setup for a person against one of `PLAYERS` or `BY_LINK`, or for no person
@@ -248,7 +248,7 @@ class Setup(NamedTuple):
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
             rules = RULESETS[value]
-            return self.of(shorten_board(rules) if self.small else rules)
+            return self.of(shorten_board(rules) if self.size == "short" else rules)
         if field == "size" and value in ("short", "full"):
             full = RULESETS[self.rules.ruleset]
             men, spaces = SHORT if value == "short" else (full.men, full.spaces)
@@ -276,7 +276,7 @@ def _with_side(pair: tuple[T, T], field: str, value: T) -> tuple[T, T]:
 
 
 def shorten_board(rules: Rules) -> Rules:
-    """Return the rules on a short board, which may not be possible: `Rules.check` says so."""
+    """Return the rules on a short board, which every ruleset allows."""
     return rules._replace(men=SHORT[0], spaces=SHORT[1])
 
 

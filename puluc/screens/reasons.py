@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from puluc.engine.position import CITY, PASS, Move, Position
+from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.exposure import exposure
 from puluc.support.i18n import _, ngettext
 from puluc.words import names
-
-SIXTEENTHS: Final = 16
 
 
 def reason_sentence(position: Position, best: Move, other: Move | None, *, told: bool) -> str:
@@ -29,8 +25,6 @@ def reason_sentence(position: Position, best: Move, other: Move | None, *, told:
         text = _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
-    elif best.source == CITY and not mine.captured and not told:
-        text = _("It brings a man into play.")
     danger, peril = exposure(position.play(best)), exposure(position.play(other))
     difference = danger.chance * danger.men - peril.chance * peril.men
     if difference:
@@ -61,4 +55,4 @@ def odds_sentence(chance: float, rules: Rules) -> str:
     if rules.bias != 0.5:
         return names.format_percent(chance)
     text = _("{number} of {all} throws")
-    return text.format(number=round(chance * SIXTEENTHS), all=SIXTEENTHS)
+    return text.format(number=round(16 * chance), all=16)

@@ -172,10 +172,9 @@ class EditorScreen(Screen):
                 return editor._replace(held=None), []
             case "add" if space:
                 return editor._add_man(space, value), []
-            case "lift" if space:
-                return editor._lift_men(space, 1), []
-            case "clear" if space:
-                return editor._lift_men(space, len(position.stack(space))), []
+            case "lift" | "clear" if space:
+                men = 1 if word == "lift" else len(position.stack(space))
+                return editor._lift_men(space, men), []
             case "clear" if self._has_men(self.held):
                 return editor._change_city(MOON if self.held else SUN, -1), []
             case "round" if space and faults.may_walk_home(position, space):

@@ -518,7 +518,7 @@ class PuzzleScreen(Screen):
         if today and today.id == wanted:
             return self._choose("today")._next_puzzle()
         line = next((line for line in self.lines if line.id == wanted), None)
-        return self._replace(puzzle=self._parse(line) if line else None)
+        return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
     def _choose(self, choice: str, theme: str = "", grade: str = "") -> PuzzleScreen:
         return self._replace(choice=choice, theme=theme, grade=grade, number=0, date=self.day)
@@ -527,7 +527,7 @@ class PuzzleScreen(Screen):
         """Return the screen with the next puzzle by the present choice, or none."""
         daily = self.choice == "today"
         line = self._daily_line(self.date) if daily else self._next_line()
-        puzzle = self._parse(line) if line else None
+        puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         result = self.training.result(self.date) if daily else None
         done = puzzle and result and result.name == puzzle.id
         position = puzzle.position if puzzle else Position.start(self.rules)
@@ -560,29 +560,22 @@ class PuzzleScreen(Screen):
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
         chosen, and rather one with three moves or more. Few have nothing to find.
         """
-        untried: tuple[PuzzleLine, ...] = ()
+        tried = dict(self.training.entries)
         if self.choice == "again":
             found = self.due
         else:
-            tried = dict(self.training.entries)
             lines = self.fitting(self.theme, self.grade)
             if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
                 lines = tuple(line for line in lines if line.tempting)
-            untried = tuple(line for line in lines if line.id not in tried)
-            found = untried or lines
+            found = tuple(line for line in lines if line.id not in tried) or lines
             if found and not self.grade:
                 gaps = [abs(line.grade - self.training.grade) for line in found]
                 nearest = min(gaps)
                 found = tuple(found[at] for at, gap in enumerate(gaps) if gap == nearest)
-        if not found:
-            return None
-        start = (self.day * STRIDE + self.number) % len(found)
-        near = found[start : start + NEAR] if untried else ()
-        rich = (line for line in near if len(self._parse(line).position.moves()) > 2)
-        return next(rich, found[start])
-
-    def _parse(self, line: PuzzleLine) -> Puzzle:
-        return Puzzle.from_line(self.rules, line.text)
+        start = (self.day * STRIDE + self.number) % (len(found) or 1)
+        near = [line for line in found[start : start + NEAR] if line.id not in tried]
+        rich = [line for line in near if len(parse_puzzle_id(line.id).moves()) > 2]
+        return next(iter([*rich, *found[start:]]), None)
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:

@@ -19,7 +19,7 @@ from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.reasons import reason_sentence, risk_sentence
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, join_label, ngettext, pgettext
+from puluc.support.i18n import _, join_label, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
@@ -139,9 +139,7 @@ def _title(screen: PuzzleScreen) -> str:
             return theme_name(screen.theme)
         case "again":
             return _("Try again")
-        case "own":
-            return _("Your position")
-        case "link" if not screen.puzzle:
+        case "own" | "link" if not screen.puzzle:
             return _("A position")
     return _("Puzzle")
 
@@ -236,9 +234,7 @@ def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
     if not position or not best or screen.quiet:
         return
     lure = screen.tempting and screen.tempting[1]
-    first, *others = [
-        move for move in dict.fromkeys((best, screen.answer, screen.try_move, lure)) if move
-    ]
+    first, *others = filter(None, dict.fromkeys((best, screen.answer, screen.try_move, lure)))
     other = (*others, *dict(screen.ranked[1:]), None)[0]
     yield first, reason_sentence(position, best, other, told=False)
     for move in others:
@@ -390,17 +386,10 @@ def _theme_count(screen: PuzzleScreen, name: str) -> str:
 
 
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the numbers of puzzles solved and of those tried, and the rating."""
+    """Yield the numbers of puzzles solved, and the rating."""
     if screen.lines:
         solved, number = screen.solved(screen.theme, screen.grade)
         yield _("Puzzles solved: {solved} of {number}.").format(solved=solved, number=number)
-    if tried := len(screen.training.entries):
-        text = ngettext(
-            "You have tried {number} puzzle. Those you miss come back.",
-            "You have tried {number} puzzles. Those you miss come back.",
-            tried,
-        )
-        yield text.format(number=tried)
     if not screen.done:
         yield from _list_progress(screen)
 

@@ -38,7 +38,6 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
     setup = session.setup
     # What two computers or two teams need is no option.
     needed = setup.evening or setup.against == WATCH
-    size = "short" if setup.small else "full"
     return render_element(
         "form",
         render_loss(session),
@@ -55,7 +54,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
                 "plain",
                 aria_expanded="true" if setup.more else "false",
             ),
-            render_switch("setup size", _("Small board"), size, "full", "short"),
+            render_switch("setup size", _("Small board"), setup.size, "full", "short"),
             setup.more and not needed and _render_sides(setup),
             *(_render_options(setup) if setup.more else ()),
             class_="own",
