@@ -75,13 +75,13 @@ def analyse(arguments: argparse.Namespace) -> None:
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    record = _record(*_given(arguments.file))
+    record = _record(*_given(arguments.game))
     library.solve_small(record.game.rules)
     send(json.dumps(reviewed(record)))
 
 
 def verify(arguments: argparse.Namespace) -> None:
-    """Check every throw of a game against its seed; in a game by link, against both promises."""
+    """Check each throw of a game: against its seed or, by link, against both players' promises."""
     name, text = _given(arguments.game)
     if _seems_by_link(text):
         with _explain(name):
@@ -99,7 +99,7 @@ def verify(arguments: argparse.Namespace) -> None:
 
 
 def count(arguments: argparse.Namespace) -> None:
-    """Count the lines of DEPTH throws and moves."""
+    """Count all sequences of DEPTH throws and moves."""
     rules = _rules(arguments)
     position = Position.start(rules)
     if arguments.position is not None:
@@ -115,7 +115,7 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 
 def sheet(arguments: argparse.Namespace) -> None:
-    """Print a task sheet as text, or with --link as the end of a link."""
+    """Print a task sheet as text, or with --link as the end of a link, from # on."""
     found = _sheet(arguments.sheet)
     send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
@@ -168,9 +168,9 @@ def solve(arguments: argparse.Namespace) -> None:
 
 def match(arguments: argparse.Namespace) -> None:
     """Play two players against each other; Ctrl-C ends the match early."""
-    levels = arguments.first, arguments.second
     library.solve_small(_rules(arguments))
-    contest = Match(_rules(arguments), levels, arguments.games, str(arguments.seed))
+    first, second = arguments.levels
+    contest = Match(_rules(arguments), (first, second), arguments.games, str(arguments.seed))
     score = Score()
     stopped = False
     try:
@@ -244,7 +244,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="puluc", description="Puluc, a game of the Q'eqchi' and Mopan Maya.")
+    parser = _Parser(prog="puluc", description=ABOUT_HELP)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     words = parser.add_subparsers(metavar="WORD", required=True)
 
@@ -264,9 +264,9 @@ def _parser() -> _Parser:
     added.add_argument("--watch", action="store_true", help=watch)
 
     added = word("build", build)
-    folder = "default dist/ in the project's source, else puluc-site/"
-    added.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=folder)
-    added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
+    folder = "default dist/ in the project's source, puluc-site/ elsewhere"
+    added.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=folder)
+    added.add_argument("--readable", action="store_true", help="plain Python, in the source only")
     added.add_argument("--single-file", action="store_true", help="only puluc.html")
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
@@ -275,10 +275,10 @@ def _parser() -> _Parser:
     added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
 
     added = word("review", review)
-    added.add_argument("file", metavar="FILE", help="a record's file, a link, or - to read either")
+    added.add_argument("game", metavar="GAME", help=GAME_HELP)
 
     added = word("verify", verify)
-    added.add_argument("game", metavar="GAME", help="a record's file, a link, or - to read either")
+    added.add_argument("game", metavar="GAME", help=GAME_HELP)
     added.add_argument(
         "--proof", action="store_true", help="print a game by link with its values, as JSON"
     )
@@ -288,7 +288,7 @@ def _parser() -> _Parser:
 
     added = word("sheet", sheet)
     added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
-    added.add_argument("--link", action="store_true", help="print the end of a link")
+    added.add_argument("--link", action="store_true", help="print the end of a link, from # on")
 
     added = word("scorm", scorm)
     added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
@@ -296,18 +296,18 @@ def _parser() -> _Parser:
     added.add_argument("--2004", dest="new", action="store_true", help="SCORM 2004, 4th edition")
 
     added = word("receipt", receipt)
-    added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")
+    added.add_argument("code", metavar="CODE", help="receipts, a file of them, or - to read either")
 
     added = word("perft", count, rules=True)
-    added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws per line")
+    depth = "how many throws and moves deep"
+    added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help=depth)
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
 
     added = word("solve", solve, rules=True)
     added.add_argument("--out", metavar="FILE", type=Path, help="default in build/solution/")
 
     added = word("match", match, rules=True)
-    for side in ("first", "second"):
-        added.add_argument(side, metavar="LEVEL", choices=PLAYERS, help=", ".join(PLAYERS))
+    added.add_argument("levels", metavar="LEVEL", nargs=2, choices=PLAYERS, help=LEVEL_HELP)
     games, seed = _number(1, 1_000_000), _number(0, 10**18)
     added.add_argument("--games", metavar="N", type=games, default=100, help="default %(default)s")
     added.add_argument("--seed", metavar="N", type=seed, default=1, help="default %(default)s")
@@ -323,11 +323,17 @@ def _parser() -> _Parser:
         "--paper", choices=("a4", "letter"), default="a4", help="default %(default)s"
     )
     added.add_argument("--black", action="store_true", help="in black and white")
-    added.add_argument("--board", type=int, choices=(1, 2), help="on one sheet or on two")
+    added.add_argument("--board", type=int, choices=(1, 2), help="the board on one sheet or on two")
     added.add_argument("--svg", action="store_true", help="one sheet as an SVG picture")
     return parser
 
 
+ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. No WORD means play: puluc --watch."
+GAME_HELP: Final = "a record's file, a link, or - to read either"
+LEVEL_HELP: Final = (
+    "novice, learner, player, expert and perfect are levels 1 to 5; "
+    "random, captures and search are Random, Hunter and Thinker"
+)
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 SHEETS_HELP: Final = (

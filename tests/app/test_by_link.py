@@ -339,6 +339,8 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     assert ana.playing.over
     assert ana.play.result == ana.play.own_side
     assert [one.entry.score for one in (ana, luis)] == [(1, 0), (0, 1)]
+    unsigned = ana.entry.game._replace(ledger=luis.entry.game.ledger)
+    assert ana.link_ready > ana.entry._replace(game=unsigned).link_ready
 
 
 def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:

@@ -86,7 +86,7 @@ def left(before: str, after: str) -> str:
     if not {*had} <= {*has}:
         return "–"
     lost = [name for tag, names in had.items() for name in sorted(names - has[tag])]
-    return f"without {', '.join(f'`{name}`' for name in lost)}" if lost else "whole"
+    return f"without {', '.join(f'`{name}`' for name in lost)}" if lost else "unchanged"
 
 
 def codes(site: str) -> dict[str, str]:
@@ -106,7 +106,7 @@ def rows() -> dict[str, tuple[str, ...]]:
     found = {}
     for line in (ROOT / "docs/content-systems.md").read_text("utf-8").splitlines():
         first, *cells = (cell.strip() for cell in line.strip("| ").split(" | "))
-        if len(cells) == len(COLUMNS) and cells[0] in ("–", "whole"):
+        if len(cells) == len(COLUMNS) and cells[0] in ("–", "unchanged"):
             found[first] = tuple(cells)
     return found
 

@@ -137,7 +137,7 @@ def quoted() -> dict[str, str]:
     rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
     return {
         "games": f"all {numbers[len(store.read_section('games').keys() & headers)].lower()} tables",
-        "worst loss": f"the first loses up to {headers['sapper']['worst_loss']:.4f}",
+        "worst loss": f"the first lose up to {headers['sapper']['worst_loss']:.4f}",
         "second throw": "mean error before a second throw is "
         f"{figures('check', 'sapper')['second_error']:.4f}",
         "rescue stated": "error of its family, "

@@ -73,7 +73,7 @@ export const scrollToTurn = (list) => requestAnimationFrame(() => {
   const shown = list.querySelector('.turn[aria-current]') ?? list.querySelector('tbody tr:last-child');
   if (!shown) return;
   const bottom = (element) => element.getBoundingClientRect().bottom;
-  list.scrollTop += bottom(shown.closest('tr')) - bottom(list);
+  list.scrollTop += bottom(shown) - bottom(list);
 });
 
 let isToOpen = false;

@@ -109,7 +109,7 @@ class LinkEntry(NamedTuple):
             return False
         if game.stage == "over" and game.ledger:
             # The other device's signature under the end is the last word.
-            return not (game.ledger.confirmed and game.last_sender == game.player)
+            return not (game.unsigned if self.confirms else game.ledger.confirmed)
         return not game.my_turn
 
     @property

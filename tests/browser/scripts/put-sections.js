@@ -14,5 +14,5 @@
   const list = document.querySelector('.list');
   const turn = list?.querySelector('[aria-current]') ?? list?.querySelector('tbody tr:last-child');
   const bottom = (element) => element.getBoundingClientRect().bottom;
-  if (turn) list.scrollTop += bottom(turn.closest('tr')) - bottom(list);
+  if (turn) list.scrollTop += bottom(turn) - bottom(list);
 }
