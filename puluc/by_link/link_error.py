@@ -50,14 +50,14 @@ def refusal(reason: Reason) -> str:
         "private": _("This is a private code: only its owner should have it."),
         "theirs": _("This is the private code of {detail}. Only they should have it: tell them."),
         "shorter": _("You have sent a newer link than this. Paste the newest one that you sent."),
-        "value": _("The kernels in this link are not those that were promised. Ask for it again."),
+        "value": _("The throw in this link is not the one that was promised. Ask for it again."),
         "key": _("This link was not signed by the person who plays. Ask for it again."),
         "signature": _("This link was not signed by the person who plays. Ask for it again."),
         "follow": _("This link doesn’t continue the game. Ask for it again."),
         "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
-        "seat": _("The kernels of this game are on another device. Paste its private code here."),
+        "seat": _("This game’s secret numbers are on another device. Paste its private code here."),
         "gone": _("This game is not kept on this device."),
         "due": _("This can’t be done now: {detail}"),
-        "used-up": _("These kernels are used up. Ask for new kernels."),
+        "used-up": _("This device has no secret numbers left for this game. Ask for new ones."),
     }
     return sentences[reason]

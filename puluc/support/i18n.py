@@ -93,6 +93,11 @@ def format_decimal(number: float, digits: int) -> str:
     return f"{rounded:.{digits}f}".replace(".", pgettext("decimal sign", "."))
 
 
+def capitalize(text: str) -> str:
+    """Return a sentence with a capital letter, also where it begins with a name's placeholder."""
+    return text[:1].upper() + text[1:]
+
+
 def list_separator() -> str:
     """Return the separator of a list whose parts may hold commas."""
     return pgettext("between the parts of a list", "; ")

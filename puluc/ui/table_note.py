@@ -75,7 +75,7 @@ def estimate_sentence(error: float | None) -> str:
     """Return a sentence on estimates with this mean error, 0 to 1; None if it is not known."""
     if error is None:
         return _("With rules like these, estimates can’t be trusted, so no chances are shown.")
-    text = _("The computer uses estimates, off by {points} points on average.")
+    text = _("The computer uses estimates, off by {points} points of win chance on average.")
     return text.format(points=format_decimal(100 * error, 1))
 
 

@@ -48,7 +48,7 @@ def option_phrase(option: str, value: str) -> str:
         return (count_men if option == "men" else count_spaces)(int(value))
     text = {
         "values": _("throws worth {value}"),
-        "zero": _("no marks worth {value}"),
+        "zero": _("{value} without marks"),
         "bias": _("chance of a mark {value}"),
         "captors=onward": _("captors go on"),
         "captors=homeward": _("captors go home"),

@@ -47,7 +47,7 @@ def test_everything_is_kept_on_request() -> None:
     assert after(session, "close", "open settings")[1] == [], "looking would stop the loading"
     assert after(session, "keep stop")[1] == [KeepOffline("stop")]
     session, _ = after(session, OfflineStatus("all", 100, 100))
-    assert "Everything is kept" in render_section(session, "panel")
+    assert "the game, all puzzles and tables" in render_section(session, "panel")
     assert after(session, "keep none")[1] == [KeepOffline("none")]
 
 

@@ -246,7 +246,7 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     assert ranked[0].win == pytest.approx(puzzle.win, abs=0.01)
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
-    assert f"loses {100 * lost:.1f} points" in solver.shown
+    assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
     assert len(find(parsed(solver.session), ".//ol[@class='answers']")) == len(ranked)
 
 

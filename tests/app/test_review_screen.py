@@ -285,22 +285,22 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             figures(1000, (424, -164), (88, 0)),
             "S",
             "S",
-            "Your win chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
-            "your moves −9 points. Luck decided.",
+            "Your win chance went from 50 % to 100 %. In points for you: your throws +43, "
+            "Moon’s throws +16, your moves −9. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
-            "Sun’s win chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
-            "Sun’s moves −52 points. Skill decided.",
+            "Sun’s win chance went from 50 % to 0 %. In points for Sun: Sun’s throws +12, "
+            "Moon’s throws −10, Sun’s moves −52. Skill decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
-            "Your win chance went from 50 % to 100 %: Sun’s throws +2, your moves +48 points. "
-            "Skill decided, more than luck.",
+            "Your win chance went from 50 % to 100 %. In points for you: Sun’s throws +2, "
+            "your moves +48. Skill decided, more than luck.",
         ),
     ],
 )
@@ -314,8 +314,8 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
     change, cause = tell_balance(found._replace(flawless=("S",)), "M", "S")
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Your win chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
-        "your moves ≈ −1, error of the estimate ≈ −19 points."
+        "Your win chance went from ≈ 54 % to 0 %. In points for you: your throws ≈ −12, "
+        "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19."
     )
     assert cause == "Luck decided, more than skill. No mistakes: well played!"
 
@@ -323,7 +323,7 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:
     found = figures(0, (0, 200))._replace(given_up=-300, rest=0)
     change, cause = tell_balance(found, "M", "S")
-    assert change.endswith("Moon’s throws −20, giving up −30 points.")
+    assert change.endswith("Moon’s throws −20, giving up −30.")
     assert not cause
 
 

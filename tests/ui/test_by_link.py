@@ -67,7 +67,8 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
         "You are watching · 3 days ago",
         "You lost · today",
     ]
-    assert [text_of(one) for one in shown["turns"].iter("h3")] == ["Up to you", "Waiting", "Over"]
+    heads = "Waiting for you, Waiting for others, Over"
+    assert ", ".join([text_of(one) for one in shown["turns"].iter("h3")]) == heads
     messages = shown.messages("turns")
     assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
     assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]

@@ -80,8 +80,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         away = setting_up("more yes", "against by-link", f"hints {hints}")
         assert (away.field("setup hints").get("checked") is None) == (hints == "no")
     assert "any messaging app" in away.said("about")[0]
-    assert "Two people play" in setting_up("against person").said("about")[0]
-    assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("about")[0]
+    assert "Two people or two teams" in setting_up("against person").said("about")[0]
     team = setting_up("against person", "ruleset bul", "team-sun 3", "team-moon Ana\nBen")
     assert (team.field("setup team-sun").text, team.field("setup team-moon").text) == (
         "3",
@@ -171,7 +170,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
         ("never", "doesn’t let the page store anything", None),
         ("some", "the game, and 1.5 of 3.0 MB", "keep all"),
         ("loading", "Loading 1.5 of 3.0 MB", "keep stop"),
-        ("all", "the game and all perfect play, 3.0 MB.", "keep none"),
+        ("all", "tables for perfect play, 3.0 MB.", "keep none"),
         ("failed", "only 1.5 of 3.0 MB", "keep all"),
     )
     for state, text, do in states:

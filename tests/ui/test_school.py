@@ -135,8 +135,8 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say("go school make", "school table", f"school open {code}")
     assert "Paste its link or code" in home.told()
-    home.say(f"school open {CODE}")
-    assert (home.sheet.digest, home.row(4)[:2]) == (first.digest, two)
+    home.say(f"school open {CODE}", "school open")
+    assert (home.told(), home.row(4)[:2]) == ("Task sheet added.", two)
 
 
 def test_files_bring_the_answers_and_the_seconds_and_the_task_opens_with_both() -> None:
@@ -182,8 +182,7 @@ def test_a_pair_gets_two_receipts() -> None:
     laptop.say("school start")
     laptop.work(True)
     lines = laptop.screen.desk.receipts
-    assert laptop.screen.desk.pupils == (9, 12)
-    assert len(lines) == 2
+    assert (laptop.screen.desk.pupils, len(lines)) == ((9, 12), 2)
 
 
 @pytest.mark.parametrize("until", [0, 1])
@@ -293,7 +292,8 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
     laptop, teacher = device(), device()
     laptop.begin(pupil=2)
     code = laptop.work(True, False)
-    teacher.say("go school make", "school field more 0", "school table", f"school open {code}")
+    teacher.say("go school make", "school table", f"school open {CODE}\n{code}")
+    assert teacher.told() == "Task sheet added."
     teacher.say("school names =Ana\nLuis")
     i18n.set_language(language)
     try:

@@ -172,8 +172,8 @@ def test_the_whole_game_is_summed_up() -> None:
     page = Page(session)
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
-        "Sun’s win chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
-        "Sun’s moves −16, Moon’s moves +6 points."
+        "Sun’s win chance went from 50 % to 43 %. In points for Sun: Sun’s throws +7, "
+        "Moon’s throws −4, Sun’s moves −16, Moon’s moves +6."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Retry Sun’s 2 mistakes",

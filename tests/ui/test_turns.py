@@ -56,7 +56,7 @@ def test_the_bar_says_the_chance_or_that_it_is_an_estimate() -> None:
 
 def test_below_the_bar_stands_why_play_is_not_perfect() -> None:
     """Only where it matters: to whoever sees chances, or plays against a level."""
-    estimates = "The computer uses estimates, off by 1.2 points on average."
+    estimates = "The computer uses estimates, off by 1.2 points of win chance on average."
     for session, wanted in (
         (with_table(at(*CHOICE), "loading", fraction=0.4), "Loading perfect play…"),
         (with_table(at(*CHOICE), "ready"), ""),

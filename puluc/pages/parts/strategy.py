@@ -22,7 +22,7 @@ from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
 from puluc.pages.values import format_percent, read_position
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import format_decimal, join_label
+from puluc.support.i18n import capitalize, format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
@@ -48,7 +48,7 @@ def solved_sentence() -> str:
         tables=numbers[len(tables)],
         rest=numbers[len(RULESETS) - len(tables)],
     )
-    return text[0].upper() + text[1:]
+    return capitalize(text)
 
 
 @cache

@@ -12,7 +12,7 @@ from puluc.by_link.promises import write_hex
 from puluc.engine.position import MOON, SUN
 from puluc.support import limits
 from puluc.support.digits import is_number
-from puluc.support.i18n import _
+from puluc.support.i18n import _, capitalize
 from puluc.support.value import Value
 
 TAG: Final = 4
@@ -69,7 +69,7 @@ class LinkEntry(NamedTuple):
     def title(self) -> str:
         """The other person's name in a list; both names for an observer."""
         name = " – ".join(self.names) if self.game.player is None else self.opponent
-        return name[:1].upper() + name[1:]
+        return capitalize(name)
 
     @property
     def unsent(self) -> bool:
@@ -96,7 +96,7 @@ class LinkEntry(NamedTuple):
         """The names of Sun's player and of Moon's."""
         game = self.game
         called = [
-            (_("You") if game.player == seat else "") or name or _("Friend")
+            (_("You") if game.player == seat else "") or name or capitalize(_("your friend"))
             for seat, name in zip("AB", game.names, strict=True)
         ]
         return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])
@@ -203,7 +203,7 @@ def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
     head, _score, id, name, _code = split_line(waiting[0])
     text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
     text = text.format(name=name or _("your friend"))
-    return 1, text[:1].upper() + text[1:], f"to by-link {id}"
+    return 1, capitalize(text), f"to by-link {id}"
 
 
 class LinkGames(Value):

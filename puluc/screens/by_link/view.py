@@ -13,7 +13,7 @@ from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, ngettext
+from puluc.support.i18n import _, capitalize
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
@@ -107,7 +107,7 @@ def _render_list(screen: ByLinkScreen) -> Markup:
         return Markup()
     entries = sorted(enumerate(games.entries), key=_list_order)
     lists: list[Child] = []
-    for group, title in enumerate((_("Up to you"), _("Waiting"), _("Over"))):
+    for group, title in enumerate((_("Waiting for you"), _("Waiting for others"), _("Over"))):
         items = [_render_item(screen, *one) for one in entries if _list_order(one)[0] == group]
         several = 0 < len(items) < len(entries)
         lists.append(several and render_element("h3", title))
@@ -153,13 +153,13 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     """Return the status of a game: whose turn it is or who won, and since when."""
     game = entry.game
     won, lost = [after > before for after, before in zip(entry.score, entry.before, strict=True)]
-    text = _("Your turn") if game.my_turn else _("{name}’s turn").format(name=entry.title)
+    text = _("Your turn") if game.my_turn else _("{name}’s turn").format(name=entry.opponent)
     text = text if game.player else _("You are watching")
     text = _("Closed") if entry.closed else text
     text = _("Over") if game.stage == "over" else text
     text = _("You won") if won else _("You lost") if lost else text
     text = _("Your link is not sent yet") if entry.unsent else text
-    return f"{text} · {days_ago(screen.days_since(entry))}"
+    return f"{capitalize(text)} · {days_ago(screen.days_since(entry))}"
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
@@ -262,15 +262,15 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
 
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
-    """Render what a device lacks to play on: a field for it, and the request for new kernels."""
+    """Render what a device lacks to play on: a field for it, and the request to go on without."""
     title, label = _("Where did you begin this game?"), _("Paste the code from there")
     about = _(
         "In another browser or on another device? Open the link there. To move the game here, "
         "choose “Play on another device” there."
     )
-    text, do, no = _("Is it gone there? {name} can let you go on here."), "link sure", "link not"
+    text, do, no = _("Lost it? {name} can let you go on here."), "link sure", "link not"
     if entry.game.restored and not screen.confirming:
-        title, label = _("Up to where have you played?"), _("Paste the newest link you have sent")
+        title, label = _("How far have you played?"), _("Paste the newest link you have sent")
         about = _("It is in your chat with {name}. An older one would let a turn be played twice.")
         do, no = "link seat", "link list"
     name = entry.opponent
@@ -280,7 +280,7 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         _render_problem(screen),
         render_element("p", about.format(name=name)),
         _render_paste(screen, label),
-        render_element("p", text.format(name=name[:1].upper() + name[1:]), class_="legend"),
+        render_element("p", text.format(name=capitalize(name)), class_="legend"),
         _join_buttons(
             render_button(_("Ask {name}").format(name=name), do, id="link-yes"),
             render_button(_("Not now"), no, id="link-no"),
@@ -311,8 +311,8 @@ def _before(playing: Playing) -> str:
         return f"{_('Lots were drawn.')} {begins}"
     values = [play.rules.value(marks) for marks in opening.throws[-1]]
     first, second = names.count_spaces(values[own]), str(values[not own])
-    one, other = play.names[own], play.names[not own]
-    text = _("{one} threw {first}, {other} {second}.")
+    one, other = (_("you"), playing.entry.opponent) if play.own_side else play.names
+    text = _("Throw for the start: {one} {first}, {other} {second}.")
     return f"{text.format(one=one, first=first, other=other, second=second)} {begins}"
 
 
@@ -328,7 +328,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         return refusal_sentence(play)
     digits = playing.entry.digits
     if game.used_up:
-        text = _("Your kernels are used up. Ask {name} for new ones.")
+        text = _("This device has no secret numbers left for this game. Ask for new ones.")
     elif game.player is None:
         text = _("This browser doesn’t know the game: you can watch it here.")
     elif playing.entry.closed:
@@ -346,8 +346,6 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Return game: you now play {side}. Send the link to {name}.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
-    elif game.ledger and not game.ledger.messages:
-        text = _("{name} starts. Send the link so that they can throw.")
     elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
@@ -356,7 +354,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send the link to {name}.")
     side = names.side_name(game.terms.side(game.player or "A"))
     ago = days_ago(screen.days_since(playing.entry))
-    return text.format(name=name, digits=digits, side=side, ago=ago)
+    return capitalize(text.format(name=name, digits=digits, side=side, ago=ago))
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -375,17 +373,16 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} no longer has the game and asks to go on with new kernels. Agree only if "
-            "{name} tells you these characters, by phone for example: {digits}. A lie gets another "
-            "throw."
+            "{name} no longer has the game and asks to go on with new secret numbers. Agree only "
+            "if {name} tells you these characters, by phone for example: {digits}. If that isn’t "
+            "true, {name} gets another throw."
         ),
         GO: _("{name} throws again as soon as you let them."),
         "": "",
     }
     entry = playing.entry
     text = texts[screen.confirming.word if screen.confirming else entry.request]
-    text = text.format(name=entry.opponent, digits=entry.digits)
-    return text[:1].upper() + text[1:]
+    return capitalize(text.format(name=entry.opponent, digits=entry.digits))
 
 
 def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
@@ -406,7 +403,7 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     if entry.lost and entry.game.due:
         game = entry.game
         name = game.names[game.due == "B"] or names.side_name(game.terms.side(entry.game.due))
-        text = _("Ask for new kernels") if game.player else _("Are you {name}? Go on here")
+        text = _("Ask for new numbers") if game.player else _("Are you {name}? Go on here")
         return render_button(text.format(name=name), "link seat", "main calm", id="link-seat")
     return _render_send(screen, entry) if entry.link_ready else Markup()
 
@@ -420,7 +417,7 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
     class_ = "main"
     if entry.confirms:
-        send, copy, class_ = _("Send the last link"), _("Copy the last link"), ""
+        send, copy, class_ = _("Send last link"), _("Copy last link"), ""
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
         class_ = class_ and "main calm"
@@ -480,7 +477,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             "div",
             _render_problem(screen),
             *render_story(play),
-            sends and render_element("p", text.format(name=entry.title)),
+            sends and render_element("p", capitalize(text.format(name=entry.opponent))),
             _render_words(screen, playing),
             class_="status",
         ),
@@ -560,12 +557,10 @@ def _render_opener(label: str, do: str, id: str, shows: bool) -> Markup:
 
 
 def _render_requests(playing: Playing) -> Markup:
-    """Render the request buttons, and how often kernels were renewed."""
+    """Render the request buttons, and how often secret numbers were renewed."""
     game = playing.entry.game
     renewed = sum(game.ledger.in_force) if game.ledger else 0
-    text = ngettext(
-        "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
-    )
+    text = _("Secret numbers renewed: {number}.")
     buttons = join_markup(
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),

@@ -12,7 +12,7 @@ from puluc.screens.editor.faults import may_walk_home, walks_home
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.throw_values import render_values, table_sentence
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import _, capitalize, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import (
@@ -134,7 +134,7 @@ def _render_cities(screen: EditorScreen) -> Markup:
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
-    label = city[:1].upper() + city[1:]
+    label = capitalize(city)
     less = _("Take a man from {city}").format(city=city)
     more = _("Add a man to {city}").format(city=city)
     removed = max(position.removed(side), 0)

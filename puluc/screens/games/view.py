@@ -85,7 +85,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         rows[_("Plays like")] = text
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
-    text = _("In points of win chance, without games with undone moves, hints or real kernels.")
+    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", text, class_="legend")
 
 

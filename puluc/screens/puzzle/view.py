@@ -152,7 +152,8 @@ def _failed_sentence(screen: PuzzleScreen) -> str:
     if screen.tempting and screen.tempting[1] == move:
         return f"{_('Not the best.')} {_temptation_sentence(screen)}"
     if lost := screen.loss(move):
-        return _("Not the best: it loses {loss} points.").format(loss=_format_loss(screen, lost))
+        text = _("Not the best: it loses {loss} points of win chance.")
+        return text.format(loss=_format_loss(screen, lost))
     return _("Not the best.")
 
 
@@ -317,7 +318,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
-    counts = _("Two tries, that day only.")
+    counts = _("Two tries count, made on the day itself.")
     later = min(date + days.ROW, day)
     return render_element(
         "section",
@@ -358,7 +359,8 @@ def _render_day(screen: PuzzleScreen, day: int) -> Item:
 def _render_filters(screen: PuzzleScreen) -> Markup:
     """Render the choice of theme, difficulty and ruleset, folded."""
     themes = {"": _("Any theme")}
-    themes |= {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
+    listed = [name for name in (*THEME_NAMES, NOTHING) if not screen.lines or screen.fitting(name)]
+    themes |= {name: _theme_count(screen, name) for name in listed}
     mine = _("Suggested for you: {grade}").format(grade=screen.training.grade)
     grades = {"": mine} | {grade: grade for grade in ALL}
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
@@ -377,11 +379,9 @@ def _render_filters(screen: PuzzleScreen) -> Markup:
 
 
 def _theme_count(screen: PuzzleScreen, name: str) -> str:
-    """Return the name of a theme, with the number of its puzzles solved."""
-    if not screen.lines:
-        return theme_name(name)
+    """Return the name of a theme, with the number of its puzzles solved, once that is known."""
     solved, number = screen.solved(name)
-    text = pgettext("theme", "{theme}: {solved} of {number}")
+    text = pgettext("theme", "{theme}: {solved} of {number}") if screen.lines else "{theme}"
     return text.format(theme=theme_name(name), solved=solved, number=number)
 
 
@@ -452,9 +452,9 @@ def theme_name(name: str) -> str:
 def temptation_phrase(name: str) -> str:
     """Return the appeal of a move that was just named and loses; `{loss}` is its loss."""
     return {
-        "capture": _("That captures most, but loses {loss} points."),
-        "home": _("That brings captives home, but loses {loss} points."),
-        "search": _("That looks best one throw ahead, but loses {loss} points."),
-        "furthest": _("That moves the leading man, but loses {loss} points."),
-        "enter": _("That enters a man, but loses {loss} points."),
+        "capture": _("That captures most, but loses {loss} points of win chance."),
+        "home": _("That brings captives home, but loses {loss} points of win chance."),
+        "search": _("That looks best one throw ahead, but loses {loss} points of win chance."),
+        "furthest": _("That moves the leading man, but loses {loss} points of win chance."),
+        "enter": _("That enters a man, but loses {loss} points of win chance."),
     }[name]

@@ -364,7 +364,7 @@ def render_options(
     )
     text = _(
         "Danger: the chance that {side}’s next throw allows a capture. At stake: "
-        "the most men it can capture."
+        "how many men {side} can capture then, at most."
     ).format(side=names.side_name(other(turn.side)))
     legend = render_element("p", text, class_="legend")
     return table, render_fold(_("What the figures mean"), legend, id="meanings")

@@ -374,8 +374,9 @@ class SchoolScreen(Screen):
         That before is remembered if it was handed out, or changed by hand and now replaced.
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
-        said = (same,) if self.desk.confuses(sheet) else ()
         desk, made = self.desk, self.desk.made
+        added = (*self.said, _("Task sheet added.")) if self.mode == "table" else self.said
+        said = (same,) if desk.confuses(sheet) else added
         if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
             desk = desk.use(made, self.today)
         desk = desk._replace(made=sheet, recipe=recipe, changed=changed)
@@ -385,7 +386,9 @@ class SchoolScreen(Screen):
 
     def _open(self, session: Session, text: str) -> SchoolStep:
         """Open what a text is: a sheet, its code or link, or receipts. Raises ValueError."""
-        handed, problems = read_handed(text)
+        parts = text.split("\n")
+        sheets = [*filter(_is_sheet, parts)][: len(parts) - 1]
+        handed, problems = read_handed("\n".join(["" if one in sheets else one for one in parts]))
         if not (handed or text.startswith(class_table.FIRST_LINE)):
             try:
                 found = read_sheet(text)
@@ -399,15 +402,16 @@ class SchoolScreen(Screen):
         if prints and desk.made.fingerprint not in prints:
             desk = desk.choose(prints[0], self.today)
         screen = self._replace(desk=desk)
-        before, (after, told) = screen.table, screen._list_receipts(handed)
-        number = len(after.handed) - len(before.handed)
-        counted = _("Receipts added: {number}.").format(number=number)
+        old, (new, told) = screen.table, screen._list_receipts(handed)
+        counted = _("Receipts added: {number}.").format(number=len(new.handed) - len(old.handed))
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
-        lines, names = lines[-class_table.MOST :], "\n".join(after.names)
+        lines, names = lines[-class_table.MOST :], "\n".join(new.names)
         desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
-        return self.show("table")._replace(said=(counted, *told, *problems)).keep(desk)
+        said = problems if sheets else (counted, *told, *problems)
+        screen = self.show("table")._replace(said=said, desk=desk)
+        return screen._open(session, sheets[0]) if sheets else screen.keep(desk)
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
@@ -628,6 +632,15 @@ def open_task(task: SheetTask, midway: str = "") -> Screen:
         return saved.load_game(midway)
     except saved.SavedError:
         return Play(Game.new(Rules.from_text(rules), seed, SUN), PERSON, level, drawn=False)
+
+
+def _is_sheet(line: str) -> bool:
+    """Return whether a line is the code or the link of a task sheet."""
+    try:
+        read_sheet(line)
+    except ValueError:
+        return False
+    return True
 
 
 def find_outcome(task: SheetTask, shown: Screen) -> tuple[str, bool] | None:

@@ -434,7 +434,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),
         _row(_do(_("Save receipts"), "save"), _forget(screen, _("Delete these receipts?"))),
-        _say(_("A guest window deletes them when it closes.")),
+        _say(_("A guest window deletes the receipts when it closes.")),
     )
 
 
@@ -509,7 +509,6 @@ def _render_tasks(made: TaskSheet) -> Markup:
         _list(items, "tasks"),
         _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
         _say(_("Press a task to see it as pupils do.")),
-        _say(_("With +, ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -583,7 +582,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
-        join_label(_title(made), text),
+        f"{_title(made)} · {text}",
         titles,
         *(widgets.render_row(*row) for row in rows),
         foot=bool(table.handed) and render_element("tfoot", *sums),

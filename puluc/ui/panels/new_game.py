@@ -98,11 +98,8 @@ def _render_opponents(setup: Setup) -> Markup:
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     descriptions = list_opponents(solved) | {
-        PERSON: _("Two people or two teams play at this device.")
-        if setup.evening
-        else _("Two people play at this device."),
+        PERSON: _("Two people or two teams play at this device."),
         BY_LINK: _("You get an invitation to send by any messaging app; then each turn is a link."),
-        WATCH: _("One computer player against another."),
     }
 
     def choice(who: str, *content: Child) -> Markup:
@@ -117,7 +114,7 @@ def _render_opponents(setup: Setup) -> Markup:
         _("Who plays"),
         render_element("div", *map(level_choice, LEVELS), class_="levels"),
         render_element("div", *(choice(*other) for other in others.items()), class_="others"),
-        render_element("p", descriptions[chosen], class_="about"),
+        render_element("p", descriptions.get(chosen), class_="about"),
         class_="against",
     )
 

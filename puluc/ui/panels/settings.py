@@ -144,9 +144,11 @@ def _render_offline(offline: Offline) -> Markup:
         return Markup()
     text = {
         "never": _("This browser doesn’t let the page store anything."),
-        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
+        "some": _(
+            "Kept here: the game, and {done} of {total} MB of puzzles and tables for perfect play."
+        ),
         "loading": _("Loading {done} of {total} MB"),
-        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "all": _("Kept here: the game, all puzzles and tables for perfect play, {total} MB."),
         "failed": _("Not everything could be loaded, only {done} of {total} MB."),
     }[offline.state]
     done, total = (format_decimal(size / 1e6, 1) for size in (offline.done, offline.total))
