@@ -54,5 +54,4 @@ def odds_sentence(chance: float, rules: Rules) -> str:
     """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
     if rules.bias != 0.5:
         return names.format_percent(chance)
-    text = _("{number} of {all} throws")
-    return text.format(number=round(16 * chance), all=16)
+    return _("{number} of {all} throws").format(number=round(16 * chance), all=16)
