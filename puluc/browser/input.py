@@ -262,7 +262,10 @@ class InputHandler:
             drag.follow(event)
 
     def pointerup(self, event: Any) -> None:
-        """Put the man down, if he was dragged to a place; off the board he goes back."""
+        """Put the man down, if he was dragged to a place; off the board he goes back.
+
+        In the editor he leaves it there.
+        """
         self.down = False
         if event.pointerType == "touch":
             self.closeup.stop()
@@ -274,6 +277,10 @@ class InputHandler:
         drag.release()
         if drag.moving:
             spot = drag.spot() and _spot_at(event)
+            if drag.spot() and document.documentElement.dataset.screen == "editor":
+                under = document.elementFromPoint(event.clientX, event.clientY)
+                if not under or not under.closest("#field .board"):
+                    self.dispatch("clear")
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
             self.queue.show()
 
