@@ -153,6 +153,11 @@ class Setup(NamedTuple):
         """The side of the person against the page, `sun` or `moon`."""
         return "sun" if self.sun == PERSON else "moon"
 
+    @property
+    def size(self) -> str:
+        """The size of the board: `short`, or `full` for any other."""
+        return "short" if (self.rules.men, self.rules.spaces) == SHORT else "full"
+
     def playing(self, against: str) -> Setup:
         """Return the setup for a person against one of `PLAYERS` or `BY_LINK`, or for no person
         with `WATCH`."""
@@ -224,7 +229,7 @@ class Setup(NamedTuple):
 
         The fields are `against` (`PLAYERS`, `WATCH` or `BY_LINK`), `hints`, `side`, `sun`, `moon`,
         `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
-        games of one), `more`, and the options of the ruleset.
+        games of one), `size` (`short` or `full`), `more`, and the options of the ruleset.
         """
         if value in PLAIN.get(field, ()):
             plain: Any = value == "yes" if field in ("hints", "more") else value
@@ -242,7 +247,12 @@ class Setup(NamedTuple):
         if field == "ruleset" and value == EVENING:
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
-            return self.of(RULESETS[value])
+            rules = RULESETS[value]
+            return self.of(shorten_board(rules) if self.size == "short" else rules)
+        if field == "size" and value in ("short", "full"):
+            full = RULESETS[self.rules.ruleset]
+            men, spaces = SHORT if value == "short" else (full.men, full.spaces)
+            return self._with_option("men", str(men))._with_option("spaces", str(spaces))
         return self._with_option(field, value) if field in self.rules.options else self
 
     def _with_option(self, option: str, value: str) -> Setup:
@@ -266,7 +276,7 @@ def _with_side(pair: tuple[T, T], field: str, value: T) -> tuple[T, T]:
 
 
 def shorten_board(rules: Rules) -> Rules:
-    """Return the rules on a short board, which may not be possible: `Rules.check` says so."""
+    """Return the rules on a short board, which every ruleset allows."""
     return rules._replace(men=SHORT[0], spaces=SHORT[1])
 
 

@@ -58,7 +58,15 @@ INVITE: Final = "invite"
 
 
 def begin_session(session: Session) -> Step:
-    """Return a session after it was opened or restored, with the effects that it needs."""
+    """Return a session after it was opened or restored, with the effects that it needs.
+
+    Over a game that a link opened, and nobody has played on, it offers the person's own.
+    """
+    play = session.screen
+    opened = isinstance(play, Play) and play.linked == "untouched" and not play.over
+    if opened and session.set_aside and not session.notice.text:
+        offer = Notice(_("Your own game was set aside."), "back", calm=True)
+        session = session._replace(notice=offer)
     return _with_desired_effects(session, *_begin_screen(session))
 
 
@@ -276,8 +284,9 @@ def _update_screen(session: Session, message: Message) -> Step:
     An opponent's move clears that of a rule, if there was time to read it.
     """
     if isinstance(message, Action | messages.OpponentMove):
-        read = session.notice.offer.startswith("open rules") and session.settings.speed != "none"
-        if read or isinstance(message, Action):
+        offer = session.notice.offer
+        read = offer.startswith("open rules") and session.settings.speed != "none"
+        if read or (isinstance(message, Action) and offer != "go school"):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)
     before = session.screen
@@ -304,9 +313,14 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
 
 
 def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
-    """Return the session with another screen, without a notice or an open panel."""
+    """Return the session with another screen, without an open panel.
+
+    A game has a notice of the work left unfinished, if any.
+    """
+    back = session.screen.return_message if isinstance(screen, Play) else ""
+    notice = Notice(_("The task sheet is not finished."), back, True) if back else Notice()
     return session._replace(
-        screen=screen, screen_stack=below, zoomed_space=None, notice=Notice(), panel=""
+        screen=screen, screen_stack=below, zoomed_space=None, notice=notice, panel=""
     )
 
 

@@ -138,7 +138,7 @@ class InputHandler:
         if not field:
             return
         self.late.append(f"{field.dataset.set} {field.value}")
-        if not (self.down and field.type == "text"):
+        if not (self.down and field.type in ("text", "textarea")):
             self._send_late()
 
     def _send_late(self) -> None:
@@ -183,6 +183,7 @@ class InputHandler:
             self.closeup.stop()
             return True
         if key == "Escape":
+            _close_choices(document.body)
             self.closeup.stop()
             self.dispatch("drop")
             return False
@@ -219,6 +220,7 @@ class InputHandler:
         self.down = True
         self.by_keyboard = False
         self.spent = False
+        _close_choices(event.target)
         self.closeup.stop()
         on_board = event.target.closest("#field")
         if on_board:
@@ -260,7 +262,10 @@ class InputHandler:
             drag.follow(event)
 
     def pointerup(self, event: Any) -> None:
-        """Put the man down, if he was dragged to a place; off the board he goes back."""
+        """Put the man down, if he was dragged to a place; off the board he goes back.
+
+        In the editor he leaves it there.
+        """
         self.down = False
         if event.pointerType == "touch":
             self.closeup.stop()
@@ -272,6 +277,10 @@ class InputHandler:
         drag.release()
         if drag.moving:
             spot = drag.spot() and _spot_at(event)
+            if drag.spot() and document.documentElement.dataset.screen == "editor":
+                under = document.elementFromPoint(event.clientX, event.clientY)
+                if not under or not under.closest("#field .board"):
+                    self.dispatch("clear")
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
             self.queue.show()
 
@@ -358,6 +367,14 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
     box = element.getBoundingClientRect()
     middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
+
+
+def _close_choices(target: Any) -> None:
+    """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
+    choices = document.querySelector(".next-steps details[open]")
+    if choices and not choices.contains(target):
+        choices.querySelector("summary").focus()
+        choices.open = False
 
 
 def _misses_men(spot: Any, event: Any) -> bool:

@@ -82,7 +82,7 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     levels = {
         "novice": _("the Beginner, avoids only the worst moves"),
         "learner": _("the Learner, often misses the best move"),
-        "player": _("the Regular, not beaten by captures alone"),
+        "player": _("the Regular, sometimes misses the best move"),
         "expert": _("the Expert, rarely makes mistakes"),
         "perfect": best,
     }

@@ -89,8 +89,8 @@ def test_men_go_from_the_cities_to_the_road_and_on(desk: Desk) -> None:
     assert desk.text == "4 2,SM,6 4 s"
     desk.say("pick 3", "put 8")
     assert desk.text == "4 7,SM,1 4 s"
-    desk.say("pick 8", "put 0")
-    assert desk.text == "5 9 5 s"
+    desk.say("pick 8", "put 0", "pick 10", "clear")
+    assert desk.text == "5 9 4 s"
 
 
 def test_what_is_in_hand_can_be_put_back(desk: Desk) -> None:

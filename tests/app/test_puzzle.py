@@ -19,7 +19,7 @@ from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles
 from puluc.screens.puzzle.days import FIRST
 from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
-from puluc.screens.puzzle.view import odds_sentence, risk_sentence
+from puluc.screens.reasons import odds_sentence, reason_sentence, risk_sentence
 from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
@@ -239,8 +239,7 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
 
 def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     solver.solve()
-    puzzle = solver.puzzle
-    ranked = solver.screen.ranked
+    puzzle, ranked = solver.puzzle, solver.screen.ranked
     assert ranked == evaluate_position(puzzle.position).moves
     assert ranked[0].move == puzzle.best
     # What is shown is the table's, as elsewhere; the file's figures are near.
@@ -248,8 +247,7 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
     assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
-    listed = find(parsed(solver.session), ".//ol[@class='answers']")
-    assert len(listed) == len(ranked)
+    assert len(find(parsed(solver.session), ".//ol[@class='answers']")) == len(ranked)
 
 
 def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
@@ -266,7 +264,6 @@ def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
     answered = solver.screen.board(solver.session).position
     assert answered.mover != after.mover
     taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
-    assert taken
     assert taken[0][-1] == after.mover
     solver.say("show")
     assert solver.screen.shown_turn is None
@@ -281,7 +278,6 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     assert solver.screen.right
     solver.say("next")
     second = solver.puzzle
-    assert second
     assert second != puzzle
     solver.say(f"move {second.position.moves()[-1]}")
     assert solver.screen.right
@@ -297,12 +293,11 @@ def test_theme_and_grade_are_chosen_together() -> None:
     solver = Solver("kekchi")
     solver.say("theme capture", "grade 2")
     puzzle = solver.puzzle
-    assert "capture" in puzzle.themes
-    assert puzzle.grade == 2
+    assert ("capture" in puzzle.themes, puzzle.grade) == (True, 2)
+    assert len(puzzle.position.moves()) > 2  # rather than the two of most
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
-    count = sum(one.grade == 2 for one in known)
-    assert f"Puzzles solved: 0 of {count}." in solver.shown
+    assert f"Puzzles solved: 0 of {sum(one.grade == 2 for one in known)}." in solver.shown
     solver.say("rules classic")
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     solver.say("theme ")
@@ -318,10 +313,8 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
     assert "There is no such puzzle under these rules." in solver.shown
-    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
-        "endgame",
-        str(lacking),
-    )
+    assert selected_value(solver, "theme") == "endgame"
+    assert selected_value(solver, "grade") == str(lacking)
     press(solver, "Show difficulty")
     assert "endgame" in solver.puzzle.themes
     nearest = abs(solver.puzzle.grade - lacking)
@@ -526,12 +519,13 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
 
 def test_odds_and_risks_in_words() -> None:
     rules = Rules.from_text("classic")
-    assert odds_sentence(1 / 16, rules) == "1 of 16 throws"
-    assert odds_sentence(7 / 16, rules) == "7 of 16 throws"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
-    position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
-    risk = risk_sentence(position, Move.from_text("c-4"))
-    assert risk == "Moon can then capture 1 man, on 7 of 16 throws."
-    assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
-        "Moon can’t capture then."
-    )
+    risky, home = Move.from_text("6-8"), Move.from_text("9-c")
+    position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
+    risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
+    assert risk_sentence(position, risky) == risk
+    why = reason_sentence(position, risky, home, told=False)
+    assert why == f"It rescues 1 man. That is worth the risk: {risk}"
+    assert "It is safer: " in reason_sentence(position, home, risky, told=True)
+    past = Position.from_text(rules, "4 3,S,1,M,3 0 s 3")
+    assert risk_sentence(past, Move.from_text("4-7")) == "Moon can’t capture then."

@@ -169,6 +169,8 @@ def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(
     expect(text).to_have_value(re.compile("^4 2,S,6 5 "))
     assert in_hand(page) == 0
     assert page.evaluate("scrollY") == 0
+    carry(finger, man(page, 3), (5, 5))
+    expect(text).to_have_value(re.compile("^5 9 5 "))
 
 
 def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(seat: Seat) -> None:

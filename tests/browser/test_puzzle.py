@@ -52,7 +52,7 @@ def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
     expect(solver.locator("#next")).to_have_text(re.compile("is to move"))
 
 
-def test_the_days_and_the_next_puzzle_need_no_scroll_on_a_phone(phone: Seat) -> None:
+def test_the_best_move_and_the_next_puzzle_need_no_scroll_on_a_phone(phone: Seat) -> None:
     page = phone.take(address="#puzzle").page
     expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
     page.locator("#solution").tap()
@@ -62,6 +62,7 @@ def test_the_days_and_the_next_puzzle_need_no_scroll_on_a_phone(phone: Seat) -> 
     assert share
     assert button
     assert button["y"] <= share["y"] < button["y"] + button["height"]
-    expect(page.locator(".days ol")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".compared .best")).to_be_in_viewport(ratio=1)
+    assert page.locator(".board.upright").evaluate("it => it.clientWidth") >= 240
     following.tap()
     expect(page.locator("#next")).to_be_in_viewport(ratio=1)

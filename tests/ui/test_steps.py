@@ -46,6 +46,9 @@ def test_who_plays_whom_is_set_up() -> None:
     for side, sun in (("sun", PERSON), ("moon", "novice")):
         assert Setup().changed("side", side).sun == sun
         assert Setup().changed("side", side).side == side
+    small = Setup().changed("size", "short")
+    assert small.changed("ruleset", "kekchi").rules.text == "kekchi:men=3,spaces=5"
+    assert small.changed("size", "full").rules == Rules()
     assert Setup(Rules.from_text("siegartel")).of(RULESETS["siegartel"]).starter == "sun"
     assert Setup(starter="moon").of(RULESETS["siegartel"]).starter == "moon"
     assert Setup().of(RULESETS["classic"]).starter == "rules"

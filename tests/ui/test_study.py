@@ -147,17 +147,17 @@ def test_a_review_judges_each_turn() -> None:
     ):
         session = under_review(f"ply {ply}")
         page = Page(session)
-        assert page.text("next").startswith(f"Luck: {luck} points. {verdict}")
         side = "Moon" if ply % 2 else "Sun"
+        assert page.text("next").startswith(f"{side}’s luck: {luck} points. {verdict}")
+        assert (" then" in page.text("dock")) == (ply != 1)
         card = page.classed("card", "turns")[0]
         assert card.get("aria-label") == f"Turn {ply // 2 + 1}, {side}."
         assert page.current("turns") == [(page.text(f"turn-{ply}"), "true")]
         rows = [text_of(row) for row in card.iter("tr")][1:]
         assert [row for row in rows if "best" in row] == rows[:1]
-        played = [text_of(row) for row in card.iter("tr") if row.get("class") == "played"]
-        assert len(played) == 1
-        assert "played" in played[0]
-        assert played[0] == rows[0] if ply == 1 else played[0] != rows[0]
+        [played] = [text_of(row) for row in card.iter("tr") if row.get("class") == "played"]
+        assert "played" in played
+        assert played == rows[0] if ply == 1 else played != rows[0]
         assert focus_id(session) == "leave"
         other = "Sun" if ply % 2 else "Moon"
         assert f"the chance that {other}’s next throw" in page.text("turns")

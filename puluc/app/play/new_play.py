@@ -6,7 +6,7 @@ from puluc.app.play.screen import Play
 from puluc.app.settings import PERSON, Setup, shorten_board
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Side
-from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.engine.rules import RULESETS, Rules
 
 
 def new_play(setup: Setup, seed: str) -> Play:
@@ -26,15 +26,10 @@ def new_play(setup: Setup, seed: str) -> Play:
 def first_play(rules: Rules, seed: str) -> Play:
     """Return the game of a first visit, in which the person begins.
 
-    It has a short board if the rules have default options and allow one.
+    It has a short board if the rules have default options.
     """
-    short = shorten_board(rules)
-    try:
-        short.check()
-        possible = rules == RULESETS[rules.ruleset]
-    except RulesError:
-        possible = False
-    setup = Setup(short if possible else rules, starter="sun")
+    possible = rules == RULESETS[rules.ruleset]
+    setup = Setup(shorten_board(rules) if possible else rules, starter="sun")
     return new_play(setup, seed)._replace(first=possible)
 
 

@@ -45,10 +45,10 @@ class EditorScreen(Screen):
     """A position in the editor, whether or not it can arise.
 
     It answers `pick N`, `put N` and `drop` for the places 0 to n + 1; `add S`, `lift` and `clear`
-    for the space picked, and `round` if its men may walk home; `more S`, `less S` for a city;
-    `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
-    `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
-    and `play S`.
+    for the space picked, and `round` if its men may walk home; `clear` also for a city's man;
+    `more S`, `less S` for a city; `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2:
+    a turn's throw), `marks N`, `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for
+    a fault; `undo`, `redo`; and `play S`.
     """
 
     name = "editor"
@@ -172,10 +172,11 @@ class EditorScreen(Screen):
                 return editor._replace(held=None), []
             case "add" if space:
                 return editor._add_man(space, value), []
-            case "lift" if space:
-                return editor._lift_men(space, 1), []
-            case "clear" if space:
-                return editor._lift_men(space, len(position.stack(space))), []
+            case "lift" | "clear" if space:
+                men = 1 if word == "lift" else len(position.stack(space))
+                return editor._lift_men(space, men), []
+            case "clear" if self._has_men(self.held):
+                return editor._change_city(MOON if self.held else SUN, -1), []
             case "round" if space and faults.may_walk_home(position, space):
                 return editor._change(position._replace(homing=position.homing ^ 1 << space)), []
             case "took" | "untook" if self.rules.counts:

@@ -31,6 +31,8 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
 QUIET_EVERY: Final = 10
 """One puzzle of so many in a row may have nothing to find."""
+NEAR: Final = 6
+"""The puzzles among which one with three moves or more is preferred."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(puzzles.GRADES) + 2))
 """All grades, as in messages."""
 KEPT: Final = (
@@ -556,12 +558,12 @@ class PuzzleScreen(Screen):
         """Return the next puzzle of the failed or the chosen ones.
 
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
-        chosen. Few have nothing to find.
+        chosen, and rather one with three moves or more. Few have nothing to find.
         """
+        tried = dict(self.training.entries)
         if self.choice == "again":
             found = self.due
         else:
-            tried = dict(self.training.entries)
             lines = self.fitting(self.theme, self.grade)
             if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
                 lines = tuple(line for line in lines if line.tempting)
@@ -570,8 +572,10 @@ class PuzzleScreen(Screen):
                 gaps = [abs(line.grade - self.training.grade) for line in found]
                 nearest = min(gaps)
                 found = tuple(found[at] for at, gap in enumerate(gaps) if gap == nearest)
-        start = self.day * STRIDE + self.number
-        return found[start % len(found)] if found else None
+        start = (self.day * STRIDE + self.number) % (len(found) or 1)
+        near = [line for line in found[start : start + NEAR] if line.id not in tried]
+        rich = [line for line in near if len(parse_puzzle_id(line.id).moves()) > 2]
+        return next(iter([*rich, *found[start:]]), None)
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from puluc.app.messages import read_pair
 from puluc.app.session import Session
@@ -12,14 +11,15 @@ from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation
-from puluc.reviewing.exposure import exposure, likeliest_capture
+from puluc.reviewing.exposure import likeliest_capture
 from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle import days
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
+from puluc.screens.reasons import reason_sentence, risk_sentence
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal, join_label, ngettext, pgettext
+from puluc.support.i18n import _, join_label, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
@@ -36,8 +36,6 @@ from puluc.ui.widgets import (
     render_select,
 )
 from puluc.words import events, names
-
-SIXTEENTHS: Final = 16
 
 
 def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -141,9 +139,7 @@ def _title(screen: PuzzleScreen) -> str:
             return theme_name(screen.theme)
         case "again":
             return _("Try again")
-        case "own":
-            return _("Your position")
-        case "link" if not screen.puzzle:
+        case "own" | "link" if not screen.puzzle:
             return _("A position")
     return _("Puzzle")
 
@@ -156,8 +152,8 @@ def _failed_sentence(screen: PuzzleScreen) -> str:
     if screen.tempting and screen.tempting[1] == move:
         return f"{_('Not the best.')} {_temptation_sentence(screen)}"
     if lost := screen.loss(move):
-        loss = format_decimal(100 * lost, 1)
-        return _("Not the best: it loses {loss} points of win chance.").format(loss=loss)
+        text = _("Not the best: it loses {loss} points of win chance.")
+        return text.format(loss=_format_loss(screen, lost))
     return _("Not the best.")
 
 
@@ -171,7 +167,13 @@ def _temptation_sentence(screen: PuzzleScreen) -> str:
     """Return the appeal of the tempting move, and its loss."""
     assert screen.tempting
     name, _move, loss = screen.tempting
-    return temptation_phrase(name).format(loss=format_decimal(100 * loss, 1))
+    return temptation_phrase(name).format(loss=_format_loss(screen, loss))
+
+
+def _format_loss(screen: PuzzleScreen, loss: float) -> str:
+    """Return a loss in points, in whole ones until exact chances are known."""
+    exact = bool(screen.evaluation and screen.evaluation.exact)
+    return names.format_amount(100 * loss, exact=exact)
 
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
@@ -233,35 +235,11 @@ def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
     if not position or not best or screen.quiet:
         return
     lure = screen.tempting and screen.tempting[1]
-    for move in dict.fromkeys((best, screen.answer, screen.try_move, lure)):
-        if move:
-            tempts = move == lure != best
-            yield move, _temptation_sentence(screen) if tempts else risk_sentence(position, move)
-
-
-def risk_sentence(position: Position, move: Move) -> str:
-    """Return the risk of capture after a move that was just named, in numbers."""
-    after = position.play(move)
-    if after.result is not None:
-        return _("Then the game is over.")
-    chance, men = exposure(after)
-    enemy = names.side_name(after.mover)
-    if not chance:
-        return _("{side} can’t capture then.").format(side=enemy)
-    text = ngettext(
-        "{side} can then capture {number} man, on {odds}.",
-        "{side} can then capture up to {number} men, on {odds}.",
-        men,
-    )
-    return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
-
-
-def odds_sentence(chance: float, rules: Rules) -> str:
-    """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
-    if rules.bias != 0.5:
-        return names.format_percent(chance)
-    text = _("{number} of {all} throws")
-    return text.format(number=round(chance * SIXTEENTHS), all=SIXTEENTHS)
+    first, *others = filter(None, dict.fromkeys((best, screen.answer, screen.try_move, lure)))
+    other = (*others, *dict(screen.ranked[1:]), None)[0]
+    yield first, reason_sentence(position, best, other, told=False)
+    for move in others:
+        yield move, _temptation_sentence(screen) if move == lure else risk_sentence(position, move)
 
 
 def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
@@ -408,17 +386,10 @@ def _theme_count(screen: PuzzleScreen, name: str) -> str:
 
 
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the numbers of puzzles solved and of those tried, and the rating."""
+    """Yield the numbers of puzzles solved, and the rating."""
     if screen.lines:
         solved, number = screen.solved(screen.theme, screen.grade)
         yield _("Puzzles solved: {solved} of {number}.").format(solved=solved, number=number)
-    if tried := len(screen.training.entries):
-        text = ngettext(
-            "You have tried {number} puzzle. Those you miss come back.",
-            "You have tried {number} puzzles. Those you miss come back.",
-            tried,
-        )
-        yield text.format(number=tried)
     if not screen.done:
         yield from _list_progress(screen)
 

@@ -7,6 +7,7 @@ from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
+from puluc.screens.reasons import reason_sentence, risk_sentence
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_onward_link, render_options
 from puluc.support.html import join_markup, render_element
@@ -41,12 +42,18 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
         text, do, name = _("Try again"), "again", "again"
+    reason = reason_sentence(screen.position, screen.best, screen.turn.move, told=True)
+    if screen.state == "wrong" and screen.try_move:
+        reason = risk_sentence(screen.position, screen.try_move)
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
-        join_sentences(
-            events.throw_sentence(screen.position),
-            _next_sentence(screen),
-            refused=bool(screen.trial.idle.refusal),
+        join_markup(
+            join_sentences(
+                events.throw_sentence(screen.position),
+                _next_sentence(screen),
+                refused=bool(screen.trial.idle.refusal),
+            ),
+            (screen.try_move or screen.state == "shown") and render_element("p", reason),
         ),
         not screen.asking and render_button(text, do, "main", id=name),
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
@@ -70,9 +77,8 @@ def _next_sentence(screen: RetryScreen) -> str:
         lost, tried = screen.loss(screen.try_move), move_sentence(position, screen.try_move)
         if not lost:
             return f"{_('Right, the best move!')} {tried}"
-        tenths = round_below(lost, screen.found.labels)
-        good = _("That is good: it loses only {points}.")
-        return f"{tried} {good.format(points=format_points(tenths, exact=screen.found.exact))}"
+        points = format_points(round_below(lost, screen.found.labels), exact=screen.found.exact)
+        return f"{tried} {_('That is good: it loses only {points}.').format(points=points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
     if screen.state == "wrong" and screen.try_move:
@@ -115,13 +121,12 @@ def _render_lines(screen: RetryScreen) -> Markup:
     if not screen.lines or screen.turn.move is None:
         return Markup()
     moves = screen.best, screen.turn.move
-    longest = max(screen.lines, key=len)
     text = _("{mover}’s win chances after each throw of {side}, in spaces, and its best reply")
     mover = screen.turn.side
     follows = mover if screen.position.again else other(mover)
     return render_table(
         text.format(mover=names.side_name(mover), side=names.side_name(follows)),
-        (_("Move"), *(reply.spaces for reply in longest)),
+        (_("Move"), *(reply.spaces for reply in max(screen.lines, key=len))),
         *(_render_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True)),
         class_="replies",
     )

@@ -17,6 +17,7 @@ from puluc.reviewing.fairness import Verdict, verify
 from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
+from puluc.screens.reasons import reason_sentence
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
@@ -79,7 +80,9 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
         "later": _("Next mistake"),
         "last": _("Whole game"),
     }
-    text = join_sentences(event if values else "", values or event)
+    text = join_markup(
+        join_sentences(event if values else "", values or event), _render_reason(screen)
+    )
     if screen.found and screen.figures and screen.ply == screen.end:
         text = render_verdict(screen.found, screen.figures, screen.game_screen, event)
     dock = make_dock(
@@ -151,7 +154,8 @@ def _render_values(screen: ReviewScreen) -> str:
     turn = screen.turn
     if turn is None:
         return "…"
-    luck = _("Luck: {points}.").format(points=_turn_figures(screen.figures, turn)["luck"])
+    points, side = _turn_figures(screen.figures, turn)["luck"], names.side_name(turn.side)
+    luck = _("{side}’s luck: {points}.").format(side=side, points=points)
     return f"{luck} {_judge_move(screen, turn)}"
 
 
@@ -173,6 +177,15 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         _("Big mistake: it loses {points}. Better: {move}"),
     )
     return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
+
+
+def _render_reason(screen: ReviewScreen) -> Markup:
+    """Render what speaks for the best move of the visible turn, if it was not played."""
+    turn = screen.turn
+    if screen.ply == screen.end or not turn or not turn.decision or not turn.loss:
+        return Markup()
+    position, best = screen.game_screen.game.positions[turn.ply], turn.options[0].move
+    return render_element("p", reason_sentence(position, best, turn.move, told=True))
 
 
 def _turn_label(screen: ReviewScreen) -> str:
@@ -341,10 +354,11 @@ def render_options(
         risk = names.format_percent(open_to.chance, 0), open_to.men or "–"
         cells = (render_element("td", cell) for cell in (*chances, *risk))
         rows.append(render_element("tr", head, *cells, class_="played" if played else None))
-    caption = _("What {side} could play").format(side=names.side_name(turn.side))
+    side, chance = names.side_name(turn.side), _("{side}’s win chance")
+    caption = _("What {side} could play").format(side=side)
     table = render_table(
         render_element("span", caption, class_="unseen"),
-        (_("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")),
+        (_("Move"), chance.format(side=side), _("Loss"), _("Danger"), _("At stake")),
         *rows,
         class_="options",
     )

@@ -58,6 +58,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
                 "plain",
                 aria_expanded="true" if setup.more else "false",
             ),
+            render_switch("setup size", _("Small board"), setup.size, "full", "short"),
             setup.more and not needed and _render_sides(setup),
             *(_render_options(setup) if setup.more else ()),
             class_="own",
