@@ -58,7 +58,15 @@ INVITE: Final = "invite"
 
 
 def begin_session(session: Session) -> Step:
-    """Return a session after it was opened or restored, with the effects that it needs."""
+    """Return a session after it was opened or restored, with the effects that it needs.
+
+    Over a game that a link opened, and nobody has played on, it offers the person's own.
+    """
+    play = session.screen
+    opened = isinstance(play, Play) and play.linked == "untouched" and not play.over
+    if opened and session.set_aside and not session.notice.text:
+        offer = Notice(_("Your own game was set aside."), "back", calm=True)
+        session = session._replace(notice=offer)
     return _with_desired_effects(session, *_begin_screen(session))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from puluc.engine.position import Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.rating import GAMES, Level, rate_level
-from puluc.reviewing.review import SIDES, Review
+from puluc.reviewing.review import SIDES, Review, find_accuracy
 
 THOUSAND = 1000
 """The units of a loss in a decision are thousandths of a win."""
@@ -25,6 +25,11 @@ class SideFigures(NamedTuple):
     """The stake of its choices, in units."""
     decisions: tuple[tuple[int, ...], ...]
     """The loss of each move of each decision, in thousandths of a win, the played move first."""
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of the stake that was kept, or None without a stake."""
+        return find_accuracy(self.loss, self.stake)
 
 
 class GameFigures(NamedTuple):
@@ -82,8 +87,8 @@ class Totals(NamedTuple):
     """The luck, in units."""
     loss: int
     """The loss, in units."""
-    stake: int
-    """The stake, in units."""
+    accuracy: float | None
+    """The mean accuracy of the games with a stake."""
     decisions: int
     """The number of decisions."""
     level: Level | None
@@ -106,12 +111,13 @@ def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Generator[None, Non
 def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:
     """Return the totals without a level, which takes long to find."""
     figures = [side for _, side in games]
+    kept = [side.accuracy for side in figures if side.accuracy is not None]
     return Totals(
         len(games),
         sum(points for points, _ in games),
         sum(side.luck for side in figures),
         sum(side.loss for side in figures),
-        sum(side.stake for side in figures),
+        sum(kept) / len(kept) if kept else None,
         sum(len(side.decisions) for side in figures),
         None,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import find_accuracy
 from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _, ngettext
 from puluc.words import names
@@ -33,9 +32,8 @@ def format_mean(units: int, count: int, *, signed: bool = False, exact: bool = T
     return format_points(abs(tenths), bare=True, exact=exact, sign=sign)
 
 
-def format_accuracy(loss: int, stake: int) -> str:
+def format_accuracy(kept: float | None) -> str:
     """Return the share of a stake that was kept, or a dash without a stake."""
-    kept = find_accuracy(loss, stake)
     return "–" if kept is None else names.format_percent(kept, 0)
 
 

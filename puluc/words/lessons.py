@@ -45,6 +45,8 @@ class Task(NamedTuple):
     """Whether the task is to win the game."""
     rules: str = "classic"
     """The rules as text."""
+    then: str = ""
+    """The task after the first wanted move, if the sentence changes."""
 
     def outcome(self, game: Game) -> Outcome:
         """Return the state of the task in a game that began at its position."""
@@ -191,6 +193,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
                 lambda _before, event: bool(event and event.rescued),
                 lambda _before, event: bool(event and event.removed),
             ),
+            then=_("Now bring it in."),
         ),
         Task(
             "must",

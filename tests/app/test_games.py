@@ -213,7 +213,8 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert result.games == 5
     counted = [game.own for game in games if game.own]
     assert result.loss == sum(own.loss for own in counted)
-    assert result.stake == sum(own.stake for own in counted)
+    kept = [max(0, 1 - own.loss / own.stake) for own in counted]
+    assert result.accuracy == pytest.approx(sum(kept) / 5)
     won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
     assert result.won == sum(won)
     assert result.level

@@ -111,24 +111,20 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     table = start_game()
     mine = table.session
     opened, effects = update(mine, message)
-    assert (
-        playing(opened).game.start != playing(mine).game.start
-        or playing(opened).game.rules != playing(mine).game.rules
-    )
+    old, theirs = playing(mine), playing(opened).game
+    assert (theirs.start, theirs.rules) != (old.game.start, old.game.rules)
     assert Save() in effects
     assert opened.notice.offer == "back"
     assert "Back to my game" in render_sections(opened, upright=False)["dock"]
     kept = saved.load_session(saved.dump_session(opened))
     assert kept.set_aside == opened.set_aside
+    reloaded = render_sections(begin_session(kept)[0], upright=False)
+    assert ("Back to my game" in reloaded["dock"]) == bool(playing(kept).linked)
     again, effects = update(kept, "back")
     assert Save() in effects
-    assert playing(again).game == playing(mine).game
-    assert (playing(again).sun, playing(again).moon, playing(again).idle.held) == (
-        playing(mine).sun,
-        playing(mine).moon,
-        playing(mine).idle.held,
-    )
-    assert again.set_aside == ()
+    new = playing(again)
+    assert (new.game, again.set_aside) == (old.game, ())
+    assert (new.sun, new.moon, new.idle.held) == (old.sun, old.moon, old.idle.held)
 
 
 def test_games_take_each_others_place_and_none_is_lost() -> None:

@@ -23,7 +23,7 @@ LONGEST = {"no-preference": 900, "reduce": 250}
 @pytest.mark.parametrize("motion", thoroughly([*LONGEST], [*LONGEST][:1]))
 def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None:
     """Sun captures Moon's last man, and a man on space 3 goes home."""
-    page = seat.take(at("classic", "0 2,S,3,S,M,1 0 s 1", "novice", speed="normal")).page
+    page = seat.take(at("classic", "0 2,S,3,S,M,1 0 s 1", speed="normal")).page
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     # However slow the machine is, the scene goes on until it is touched.
     motions = page.context.new_cdp_session(page)
@@ -43,7 +43,17 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None
     wait_for_screens(page)
     assert page.evaluate(RUNNING) == []
     motions.detach()
-    expect(page.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Sun wins!")).to_be_visible()
+    # ⋯ closes as dialogs do: by Escape, which keeps the focus, and by a press elsewhere.
+    more, undo = page.get_by_label("More choices"), page.locator("#undo")
+    more.click()
+    undo.focus()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    more.click()
+    expect(undo).to_be_visible()
+    page.locator("#heading").click()
+    expect(undo).to_be_hidden()
     page.keyboard.press("Control+z")
     expect(page.locator(".walker")).to_have_count(0)
     page.emulate_media(reduced_motion="no-preference")

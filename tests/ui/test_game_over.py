@@ -76,28 +76,28 @@ def test_whoever_gave_up_is_told_so() -> None:
 STEPS = {
     **{"Rematch": "start rematch", "Change sides": "start swapped", "Review": "go review"},
     **{"Share": "open share", "Undo": "undo"},
-    **{"Use a short board": "start short", "Lesson: Capture": "go lesson capture"},
+    **{"Short board": "start short", "Lesson: Capture": "go lesson capture"},
 }
 
 
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
     """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     for session, first, *more in (
-        (ended(PERSON, "player"), "Try Level 4", "⋯Rematch"),
-        (ended(PERSON, "novice"), "Try Level 2", "⋯Rematch"),
-        (ended(PERSON, "perfect"), "Rematch"),
-        (ended(PERSON, "random"), "Rematch"),
-        (ended("player", PERSON), "Rematch", "⋯Try Level 2Lesson: Capture"),
-        (ended("perfect", PERSON), "Rematch", "⋯Try Level 4Lesson: Capture"),
-        (ended("novice", PERSON), "Use a short board", "⋯RematchLesson: Capture"),
-        (ended("random", PERSON), "Rematch", "⋯Lesson: Capture"),
-        (ended(), "Rematch", "⋯Undo"),
-        (ended("expert", "player"), "Rematch", "⋯Change sides"),
+        (ended(PERSON, "player"), "Try Level 4", "Rematch", "Share"),
+        (ended(PERSON, "novice"), "Try Level 2", "Rematch", "Share"),
+        (ended(PERSON, "perfect"), "Rematch", "Share"),
+        (ended(PERSON, "random"), "Rematch", "Share"),
+        (ended("player", PERSON), "Rematch", "Lesson: Capture", "Share", "⋯Try Level 2"),
+        (ended("perfect", PERSON), "Rematch", "Lesson: Capture", "Share", "⋯Try Level 4"),
+        (ended("novice", PERSON), "Short board", "Lesson: Capture", "Share", "⋯Rematch"),
+        (ended("random", PERSON), "Rematch", "Lesson: Capture", "Share"),
+        (ended(), "Rematch", "Share", "⋯Undo"),
+        (ended("expert", "player"), "Rematch", "Change sides", "Share"),
     ):
         page = Page(session)
         [steps] = page.classed("next-steps")
         buttons = {text_of(one): one for one in steps.iter("button")}
-        assert [text_of(one) for one in steps] == [first, "Review", "Share", *more]
+        assert [text_of(one) for one in steps] == [first, "Review", *more]
         assert steps[0].get("class") == "main"
         assert ("go games" in page.messages()) == (playing(session).you == SUN)
         other = "start easier" if playing(session).lost else "start harder"
@@ -114,8 +114,7 @@ def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:
-    middle = won(evening(results=(SUN,), teams=TEAMS), MOON)
-    page = Page(middle)
+    page = Page(won(evening(results=(SUN,), teams=TEAMS), MOON))
     assert headline(page) == "Moon wins!"
     assert page.text("again") == "Next game: Sina'anil"
     assert page.classed("evening", "dock")[0].get("aria-label") == "Games won: Sun 1, Moon 1."

@@ -11,7 +11,7 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second. It is the only one after a game of others.
+    The review comes second, and the next best last. After a game of others it is the only one.
     """
     if play.linked == "untouched" and play.reviewable:
         return ["go review"]

@@ -8,7 +8,6 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, Settings
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
-from puluc.reviewing.review import find_accuracy
 from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_accuracy, format_mean
 from puluc.screens.games.screen import GamesScreen, KeptGame
@@ -73,7 +72,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     rows = {
         _("Games that count"): str(found.games),
         _("Won"): names.format_percent(found.won / found.games, 0),
-        _("Accuracy"): format_accuracy(found.loss, found.stake),
+        _("Accuracy"): format_accuracy(found.accuracy),
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
@@ -85,6 +84,10 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         rows[_("Plays like")] = text
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
+    text = _(
+        "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
+    )
+    yield render_element("p", text, class_="legend")
     text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", text, class_="legend")
 
@@ -96,9 +99,9 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         own = game.own
         if own is None or not own.stake:
             continue
-        bar = render_bar(0, find_accuracy(own.loss, own.stake) or 0, 0, 1, "gain")
+        bar = render_bar(0, own.accuracy or 0, 0, 1, "gain")
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(game.date or "–", bar, format_accuracy(own.loss, own.stake), luck))
+        rows.append(render_row(game.date or "–", bar, format_accuracy(own.accuracy), luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -146,7 +149,7 @@ def _render_row(game: KeptGame) -> Item:
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    kept = format_accuracy(own.loss, own.stake) if own and own.stake else ""
+    kept = format_accuracy(own.accuracy) if own and own.stake else ""
     first = game.date, names.rules_name(about.rules), f"{sun} – {moon}"
     second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
     first_line = render_element("b", _join_parts(first))

@@ -24,8 +24,6 @@ def tell_balance(
     """
     side = person or SUN
     sign = 1 if side == SUN else -1
-    luck = figures.luck[side] - figures.luck[other(side)]
-    skill = figures.loss[other(side)] - figures.loss[side]
     ends = figures.start, figures.result
     before, after = (round((end if side == SUN else TENTHS - end) / POINT) for end in ends)
     throws = _("your throws {points}") if person else _("{side}’s throws {points}")
@@ -55,7 +53,7 @@ def tell_balance(
     line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
         return line, ""
-    cause = _cause_sentence(result, side, luck, skill)
+    cause = _cause_sentence(result, figures)
     praise = _("No mistakes: well played!") if person in figures.flawless else ""
     return line, f"{cause} {praise}".rstrip()
 
@@ -80,12 +78,18 @@ def round_parts(parts: Sequence[int], total: int) -> list[int]:
     return rounded
 
 
-def _cause_sentence(result: Result, side: Side, luck: int, skill: int) -> str:
-    """Return whether luck or skill decided, by a side's gain from either, in tenths of a point."""
+def weigh_gains(figures: Rounded, side: Side) -> tuple[int, int]:
+    """Return a side's gain from luck and from skill, in tenths of a point."""
+    rival = other(side)
+    luck = figures.luck[side] - figures.luck[rival]
+    return luck, figures.loss[rival] - figures.loss[side]
+
+
+def _cause_sentence(result: Result, figures: Rounded) -> str:
+    """Return whether luck or skill decided for the winner."""
     if result == "draw":
         return _("It was a draw.")
-    if result != side:
-        luck, skill = -luck, -skill
+    luck, skill = weigh_gains(figures, result)
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

@@ -1,4 +1,4 @@
-"""A game in one line: what turned it, or a side's luck, its mistakes, and the winner."""
+"""A game in one line: what decided it, or a side's luck, its mistakes, and the winner."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Final
 
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import Review, TurnReview
+from puluc.reviewing.review import Review
 from puluc.reviewing.rounding import round_review
-from puluc.screens.review.balance import tell_balance
+from puluc.screens.review.balance import tell_balance, weigh_gains
 from puluc.support.i18n import _
 from puluc.words import names
 
 HALF: Final = UNIT // 2
 BIG: Final = UNIT // 10
-"""The least gain of the winner in a turn that turned the game alone, in units of win chance."""
+"""The least luck of a throw that is named, in units of win chance."""
 AHEAD: Final = 11 * UNIT // 20
 """The win chance from which a side that gives up was ahead."""
 
 
 def tell_story(found: Review, loser: Side | None = None, person: Side | None = None) -> str:
-    """Return what decided a game, as its review says, and its turning point; empty for a draw.
+    """Return what decided a game, as its review says, and the turn; empty for a draw.
 
     A `loser` gave up; `person` is the side of the only person playing, who is called "you".
     """
@@ -29,11 +29,12 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
     if found.result not in (0, UNIT):
         return ""
     winner: Side = SUN if found.result == UNIT else MOON
-    cause = tell_balance(round_review(found), winner, person)[1]
-    behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
+    figures = round_review(found)
+    cause = tell_balance(figures, winner, person)[1]
     story = _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
-    if behind:
-        story = _turning_point(behind[-1], winner, person)
+    if any(_winning(turn.before, winner) < HALF for turn in found.turns):
+        luck, skill = weigh_gains(figures, winner)
+        story = _find_reason(found, winner, person, by_skill=luck <= skill)
     elif winner == person:
         story = _("You were ahead from start to finish.")
     return f"{cause} {story}"
@@ -53,26 +54,33 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
     return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))
 
 
-def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
-    """Return the event of the turn after which the winner stayed ahead, in a sentence."""
-    gain = _winning(turn.after, winner) - _winning(turn.before, winner)
-    yours = turn.side == person
-    if gain < BIG:
-        yours = winner == person
+def _find_reason(found: Review, winner: Side, person: Side | None, *, by_skill: bool) -> str:
+    """Return the turn that gave the winner most, in a sentence.
+
+    It is the loser's costliest move where skill decided, else the throw. Without a big one it is
+    the turn from which the winner stayed ahead.
+    """
+    least, gains = BIG, [turn.luck if turn.side == winner else -turn.luck for turn in found.turns]
+    if by_skill:
+        least = found.labels[0] * UNIT // 100
+        gains = [turn.loss if turn.side != winner else 0 for turn in found.turns]
+    turn = found.turns[gains.index(max(gains))]
+    side = turn.side
+    if max(gains) < least:
+        turn, side = [one for one in found.turns if _winning(one.before, winner) < HALF][-1], winner
         own = _("You were ahead from turn {number} on.")
-        text = _("{winner} was ahead from turn {number} on.")
-    elif turn.side == winner:
-        own = _("Your lucky throw on turn {number} turned the game around.")
-        text = _("A lucky throw by {side} on turn {number} turned the game around.")
-    elif turn.loss > -turn.luck:
-        own = _("The turning point was turn {number}: you missed a better move.")
-        text = _("The turning point was turn {number}: {side} missed a better move.")
+        text = _("{side} was ahead from turn {number} on.")
+    elif by_skill:
+        own = _("Your costliest move was on turn {number}.")
+        text = _("{side}’s costliest move was on turn {number}.")
+    elif side == winner:
+        own = _("Your luckiest throw was on turn {number}.")
+        text = _("{side}’s luckiest throw was on turn {number}.")
     else:
-        own = _("Your unlucky throw on turn {number} turned the game around.")
-        text = _("An unlucky throw by {side} on turn {number} turned the game around.")
-    return (own if yours else text).format(
-        number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)
-    )
+        own = _("Your unluckiest throw was on turn {number}.")
+        text = _("{side}’s unluckiest throw was on turn {number}.")
+    text = own if side == person else text
+    return text.format(number=turn.number, side=names.side_name(side))
 
 
 def _winning(sun: int, side: Side) -> int:

@@ -9,7 +9,7 @@ from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Account, Review
+from puluc.reviewing.review import SIDES, Account, Review, find_accuracy
 from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_accuracy, format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
@@ -140,7 +140,7 @@ def _render_accounts(found: Review) -> Markup:
     accounts = [found.account(side) for side in SIDES]
     losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     rows: list[tuple[str, Sequence[Child]]] = [
-        (_("Accuracy"), [format_accuracy(one.loss, one.stake) for one in accounts]),
+        (_("Accuracy"), [format_accuracy(find_accuracy(one.loss, one.stake)) for one in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),
         (f"{_('Mistakes')} {' · '.join(GLYPHS[1:])}", [_count_mistakes(one) for one in accounts]),

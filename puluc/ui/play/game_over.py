@@ -42,9 +42,14 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    notice = render_loss(session) or render_notice(session)
+    back = play.linked == "untouched" and bool(session.set_aside)
+    said = Markup() if back and session.notice.calm else render_notice(session)
+    notice = render_loss(session) or said
     main, *more = _next_step_buttons(play)
     review = more.pop(0) if play.reviewable and more else Markup()
+    likely = more.pop() if more else Markup()
+    if back:
+        likely = render_button(_("Back to my game"), "back", id="own")
     if play.persons != (play.result,) and play.can_undo(session.settings):
         more.append(render_button(_("Undo"), "undo", id="undo"))
     others = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
@@ -56,6 +61,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             "div",
             main,
             review,
+            likely,
             render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
             bool(more) and render_element("details", others, render_element("div", *more)),
             class_="next-steps",
@@ -117,8 +123,8 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
         "easier": _("Try {level}"),
         "swapped": _("Change sides"),
-        "short": _("Use a short board"),
-        "full": _("Play on the big board"),
+        "short": _("Short board"),
+        "full": _("Big board"),
         "review": _("Review"),
     }
     for number, step in enumerate(list_next_steps(play)):

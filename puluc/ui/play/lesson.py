@@ -105,7 +105,8 @@ def _task_sentence(screen: LessonScreen) -> str:
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
         return dock.next_step_sentence(screen.game_screen)
-    return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
+    text = (screen.game_screen.game.ply and task.then) or task.text
+    return {"open": text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
 def _event_sentence(screen: LessonScreen) -> str:
