@@ -11,13 +11,14 @@ from puluc.engine.kernels import Faces
 from puluc.engine.position import PASS, SUN, Event, Move, Position, Side
 from puluc.support.value import Value
 
-Kind = Literal["", "source", "held", "goal", "reached"]
+Kind = Literal["", "source", "held", "goal", "reached", "missed"]
 """The state of a place for the person who chooses a move.
 
 - `source`: a man here can be picked up
 - `held`: the man here is picked up
 - `goal`: the man picked up can be put down here
 - `reached`: a man can come here, and none is picked up
+- `missed`: a man here was a wrong answer
 - empty: none of these
 """
 

@@ -99,6 +99,11 @@ class Screen(Value):
         """Return its board, if it has one."""
         return None
 
+    @property
+    def return_message(self) -> str:
+        """The message that returns to unfinished work after the screen was left, or empty."""
+        return ""
+
     def pause(self) -> Screen:
         """Return the screen without activity, to wait below another; `begin` continues it."""
         return self

@@ -273,8 +273,9 @@ def _update_screen(session: Session, message: Message) -> Step:
     An opponent's move clears that of a rule, if there was time to read it.
     """
     if isinstance(message, Action | messages.OpponentMove):
-        read = session.notice.offer.startswith("open rules") and session.settings.speed != "none"
-        if read or isinstance(message, Action):
+        offer = session.notice.offer
+        read = offer.startswith("open rules") and session.settings.speed != "none"
+        if read or (isinstance(message, Action) and offer != "go school"):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)
     before = session.screen
@@ -301,9 +302,14 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
 
 
 def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
-    """Return the session with another screen, without a notice or an open panel."""
+    """Return the session with another screen, without an open panel.
+
+    A game has a notice of the work left unfinished, if any.
+    """
+    back = session.screen.return_message if isinstance(screen, Play) else ""
+    notice = Notice(_("The task sheet is not finished."), back, True) if back else Notice()
     return session._replace(
-        screen=screen, screen_stack=below, zoomed_space=None, notice=Notice(), panel=""
+        screen=screen, screen_stack=below, zoomed_space=None, notice=notice, panel=""
     )
 
 

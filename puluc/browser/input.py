@@ -138,7 +138,7 @@ class InputHandler:
         if not field:
             return
         self.late.append(f"{field.dataset.set} {field.value}")
-        if not (self.down and field.type == "text"):
+        if not (self.down and field.type in ("text", "textarea")):
             self._send_late()
 
     def _send_late(self) -> None:

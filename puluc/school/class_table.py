@@ -147,7 +147,7 @@ class ClassTable(NamedTuple):
     """The receipts, one for each pupil, by the pupil's number."""
 
     def add(self, more: Iterable[Handed]) -> tuple[ClassTable, tuple[str, ...]]:
-        """Return the table with more receipts, and sentences about those twice or of other sheets.
+        """Return the table with more receipts, and sentences about those that appear twice.
 
         Of two different ones of a pupil the one with more tasks done counts, else the first. The
         name before a receipt counts for a number without one.
@@ -159,13 +159,11 @@ class ClassTable(NamedTuple):
         known = {one.receipt.pupil: one for one in self.handed}
         names = dict(enumerate(self.names, 1))
         told: list[str] = []
-        others = 0
         for one in more:
             pupil = one.receipt.pupil
-            if one.receipt.sheet != self.sheet:
-                others += 1
-                continue
             name = names[pupil] = names.get(pupil) or one.name
+            if one.receipt.sheet != self.sheet:
+                continue
             if before := known.get(pupil):
                 text = _("Number {number} appears twice: the receipt with more tasks done counts.")
                 if before.receipt == one.receipt:
@@ -176,19 +174,19 @@ class ClassTable(NamedTuple):
                 if _weight(before) >= _weight(one):
                     continue
             known[pupil] = one
-        if others:
-            text = _("Receipts of another task sheet: {number}. Paste its link or code here, too.")
-            told.append(text.format(number=others))
         handed = tuple([known[pupil] for pupil in sorted(known)])
         listed = tuple([names.get(pupil, "") for pupil in range(1, max(names, default=0) + 1)])
         return self._replace(handed=handed, names=listed), tuple(told)
 
-    def rows(self) -> Iterator[tuple[int, str, Handed | None]]:
-        """Yield each number with a name or a receipt, with these."""
+    def rows(self, *, every: bool = False) -> Iterator[tuple[int, str, Handed | None]]:
+        """Yield each number with a name or a receipt, with these.
+
+        With `every`, those between and the next one, too.
+        """
         known = {one.receipt.pupil: one for one in self.handed}
-        for pupil in range(1, max(len(self.names), *known, 0) + 1):
+        for pupil in PUPILS[: max(len(self.names), *known, 0) + 1]:
             name = self.names[pupil - 1] if pupil <= len(self.names) else ""
-            if name or pupil in known:
+            if name or pupil in known or every:
                 yield pupil, name, known.get(pupil)
 
     def share(self, task: int) -> float | None:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.messages import read_number
 from puluc.app.open import saved
-from puluc.school.class_table import MOST, Handed, Work, read_handed
+from puluc.school.class_table import MOST, Handed, Work, read_handed, read_names
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
@@ -110,6 +110,17 @@ class Desk(NamedTuple):
         works, lines = self.works[: self.sheet.marked], [*self.receipts]
         lines += [Handed.of(self.sheet.fingerprint, one, works).text for one in self.pupils]
         return self._replace(receipts=tuple(reversed(list_once(reversed(lines))[:MOST])))
+
+    def name(self, pupil: int, text: str) -> Desk:
+        """Return the desk with the names of a list, a line each, from a pupil on.
+
+        >>> Desk(names="Ana").name(3, "Eva\n\nLuis\n").names.split("\n")
+        ['Ana', '', 'Eva', 'Luis']
+        """
+        given = [name for name in read_names(text) if name] or [""]
+        names = [*self.names.split("\n"), *[""] * pupil]
+        names[pupil - 1 : pupil - 1 + len(given)] = given
+        return self._replace(names="\n".join(read_names("\n".join(names))))
 
     @property
     def found(self) -> list[Handed]:

@@ -15,10 +15,11 @@ from puluc.support.markup import Markup
 
 def render_print_link() -> Markup:
     """Return the buttons that print the lesson and make a task sheet."""
-    words, sheet = load_texts(), game_address("sheet=make")
+    words, sheet, table = load_texts(), game_address("sheet=make"), game_address("sheet=table")
     prints = render_element("a", words["print-small"], href="print-small.html#now", class_="main")
     makes = render_element("a", words["make-sheet"], href=sheet)
-    return render_element("p", prints, " ", makes, class_="on")
+    tells = render_element("a", words["class-table"], href=table)
+    return render_element("p", prints, " ", makes, " ", tells, class_="on")
 
 
 def render_lesson() -> Markup:

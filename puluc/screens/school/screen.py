@@ -13,15 +13,16 @@ school sheet DIGITS     go back to a sheet made before, by its fingerprint
 school field NAME VALUE change the recipe or the sheet being made
 school lesson           make the sheet of the lesson
 school here             add the position on the board
-school more KIND        add a lesson or a question
-school up N, drop N     move a task up; take it out
+school more KIND        add a lesson or a question, such as `throw`
+school up N, down N     move a task up or down
+school drop N           take a task out
 school look N, leave    see a task as pupils do, in the table with the answer; return
 school copy, file       copy the link; save the sheet as a file
 school moodle           save it as a package for learning platforms
 school print            print the sheet or the table
 school qr, hide, forget show the QR code; hide the names; ask to forget receipts or the table
 school sure             forget them
-school names TEXT       name the pupils
+school name N TEXT      name the pupils from a number on, a line each
 school csv, save        save the table for a spreadsheet; save the receipts as a file
 """
 
@@ -56,11 +57,13 @@ from puluc.screens.share.share import Print
 from puluc.support.i18n import LANGUAGES, _
 from puluc.words.lessons import NAMES
 
+MORE_KINDS: Final = ("lesson", "throw", "owner", "moves")
+"""The kinds of the tasks to add."""
 SCHOOL_VERBS: Final[Verbs] = {
-    **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
-    **dict.fromkeys(("open", "names", "aloud", "sheet"), str),
-    "field": messages.read_pair,
-    "more": messages.read_one_of("lesson", "question"),
+    **dict.fromkeys(("number", "task", "up", "down", "drop", "look"), read_number),
+    **dict.fromkeys(("open", "aloud", "sheet"), str),
+    **dict.fromkeys(("field", "name"), messages.read_pair),
+    "more": messages.read_one_of(*MORE_KINDS),
 }
 """The readers of the verbs with a value after `school`."""
 VERBS: Final[Verbs] = {
@@ -171,18 +174,26 @@ class SchoolScreen(Screen):
     shown: str = ""
     """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty.
 
-    With `open` the field for receipts has the focus.
+    With `open` the field for receipts has the focus, with `added` the last marked task.
     """
 
     @property
     def rules(self) -> Rules:
-        """The rules of the present task."""
-        return self.task_screen.rules if self.task_screen else self.home
+        """The rules of the present task, or of the sheet being made."""
+        tasks = self.desk.made.tasks if self.mode == "make" else ()
+        asked = [task.position.rules for task in tasks if task.kind != "lesson"]
+        return self.task_screen.rules if self.task_screen else [*asked, self.home][0]
 
     @property
     def address(self) -> str:
         """The parameters of a link to the screen."""
         return "sheet"
+
+    @property
+    def return_message(self) -> str:
+        """The message that returns to the sheet, while a pupil hasn't gone through it."""
+        works = self.mode in ("task", "handed") and self.shown != "receipt"
+        return "go school" if works and not self.aside else ""
 
     @property
     def in_motion(self) -> bool:
@@ -256,7 +267,7 @@ class SchoolScreen(Screen):
             case "moves":
                 return still._replace(place_states=self._list_places(position, task.answers[0]))
             case "best" if done:
-                given = (*self.work.answers, "")[-1]
+                given = ("", *self.work.answers)[-1]
                 right = given if given in task.answers else task.answers[0]
                 signs = {given: "played", right: "best"}
                 moves = [move for move in position.moves() if move.text in signs]
@@ -271,19 +282,20 @@ class SchoolScreen(Screen):
     def _list_places(self, position: Position, right: str) -> tuple[PlaceState, ...]:
         """Return the states of the places, with the men chosen or the right ones marked.
 
-        Beside the right ones, those that were chosen have another ring.
+        Beside the right ones, those chosen wrongly have another ring.
         """
         last, done = position.rules.spaces + 1, self.work.done
         marked = [part.replace("c", "0") for part in right.split(",")]
-        given = (*self.work.answers, "")[-1].replace("c", "0").split(",")
+        given = ("", *self.work.answers)[-1].replace("c", "0").split(",")
         marked = marked if done else list(map(str, self.chosen))
         states = [PlaceState()] * (last + 1)
         for source in position.sources():
             place = source or (last if position.mover == MOON else 0)
             message = "" if done else f"pick {source or 'c'}"
-            held, shows = str(source) in marked, not done or str(source) in given
-            kind: Kind = "held" if held else "source" if shows else ""
-            states[place] = PlaceState(message, kind, hint=_("choose"))
+            kind: Kind = "held" if str(source) in marked else "" if done else "source"
+            kind = "missed" if done and not kind and str(source) in given else kind
+            hint = _("not right") if kind == "missed" else _("choose")
+            states[place] = PlaceState(message, kind, hint=hint)
         return tuple(states)
 
     def begin(self, session: Session) -> ScreenStep:
@@ -349,7 +361,9 @@ class SchoolScreen(Screen):
                 asks = () if self.waiting else (_("Paste or type a code first."),)
                 return self._replace(said=self.said or asks, shown="open"), []
             case Action("school", Action(word, value)):
-                return self._replace(said=())._handle(session, word, value)
+                # Naming a pupil leaves what was said about receipts.
+                said = self.said if word == "name" else ()
+                return self._replace(said=said)._handle(session, word, value)
             case Action() if task and task.answers and not self.work.done:
                 return self._take(session, task, message)
             case messages.BrowserReport() if shown:
@@ -375,7 +389,8 @@ class SchoolScreen(Screen):
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         desk, made = self.desk, self.desk.made
-        added = (*self.said, _("Task sheet added.")) if self.mode == "table" else self.said
+        text = _("Task sheet found. Tasks: {number}.").format(number=len(sheet.tasks))
+        added = (*self.said, text) if self.mode == "table" else self.said
         said = (same,) if desk.confuses(sheet) else added
         if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
             desk = desk.use(made, self.today)
@@ -559,8 +574,8 @@ class SchoolScreen(Screen):
                 return self.show("home").keep(desk.begin(TaskSheet())._replace(receipts=()))
             case "print":
                 return self, [Print()]
-            case "names":
-                return self.keep(desk._replace(names=value))
+            case "name":
+                return self.keep(desk.name(read_number(value[0]), value[1]))
             case "copy":
                 return self, [CopyLink("school")]
             case "lesson":
@@ -570,18 +585,19 @@ class SchoolScreen(Screen):
                 return screen, [*effects, LoadTable(self.here.rules), Evaluate(self.here)]
             case "more":
                 asked = [SheetTask("lesson", (name,)) for name in NAMES]
-                if value == "question":
+                if value != "lesson":
                     asked = list_questions(desk.recipe.draw, 3 * MOST)
+                    asked = [one for one in asked if one.kind == value]
                 return self._add(next((one for one in asked if one not in made.tasks), asked[0]))
             case "look":
                 return self._look(session, made, value)
             case "field" if made.tasks:
                 return self._change(session, made, *value)
-            case "up" | "drop" if value < len(made.tasks) > 1:
+            case "up" | "down" | "drop" if value < len(made.tasks) > 1:
                 tasks, more = [*made.tasks], made.more
                 task = tasks.pop(value)
-                if word == "up":
-                    tasks.insert(max(value - 1, 0), task)
+                if word != "drop":
+                    tasks.insert(max(value + (1 if word == "down" else -1), 0), task)
                 elif value >= made.marked or made.marked == 1:
                     more -= 1
                 sheet = made._replace(tasks=tuple(tasks), more=more)
@@ -618,7 +634,8 @@ class SchoolScreen(Screen):
         if task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
-        return self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
+        screen, effects = self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
+        return screen._replace(shown="added"), effects
 
 
 def open_task(task: SheetTask, midway: str = "") -> Screen:

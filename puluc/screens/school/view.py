@@ -13,12 +13,14 @@ from puluc.engine.kernels import faces_showing
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
 from puluc.school import class_table
+from puluc.school.class_table import Work
+from puluc.school.desk import UsedSheet
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import render_throw, theme_name
-from puluc.screens.school.screen import SchoolScreen
+from puluc.screens.school.screen import MORE_KINDS, SchoolScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
@@ -70,7 +72,9 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     if not screen.task:
         field = "school-open" if screen.shown == "open" else None
         handed = "school-on" if screen.next_open < screen.desk.sheet.marked else "school-end"
-        return {"number": "school-start", "handed": handed, "table": field}.get(screen.mode)
+        added = f"school-look-{screen.desk.made.marked - 1}" if screen.shown == "added" else None
+        next_ids = {"number": "school-start", "handed": handed, "table": field, "make": added}
+        return next_ids.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
@@ -114,7 +118,7 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
         sign = "," if i18n.current_language() == "en" else ";"
         points = {"open": "", "right": "1", "later": _count(0.5), "wrong": "0"}
         text = class_table.write_csv(_list_cells(screen, points), sign)
-        word = "".join([sign if sign.isalpha() else "-" for sign in made.title])
+        word = "".join([one if one.isalpha() or is_number(one, 1) else "-" for one in made.title])
         return f"puluc-{word or 'class'}-{screen.today}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
@@ -276,17 +280,18 @@ def _render_task(
         kernels = dock.render_kernels(shown, session.settings, live=not done)
         action = dock.render_pass_button() if shown.moves == (PASS,) else action
         action = _do(_("Try again"), "again", "main") if shown.over else action
+    verdict = screen.work.outcome if done else "wrong" if screen.work.answers else ""
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
     told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
     aloud = f"school aloud {task_sentence(task)}"
     return dock.make_dock(
         kernels,
-        join_markup(told, not done and bool(task.answers) and _render_choices(task)),
+        join_markup(told, bool(task.answers) and _render_choices(task, screen.work)),
         action,
         widgets.render_button(_("Read aloud"), aloud, "plain", icon="sound"),
         screen.may_solve and _do(_("Show the answer"), "solve", "plain", icon="hint"),
-        status="status puzzle",
+        status=f"status puzzle {'' if screen.aside else verdict}",
     )
 
 
@@ -299,11 +304,12 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
+        answer = "" if task.kind in ("throw", "owner") else answer
         return (_("Right!") if work.outcome == "right" else _("Right this time.")), answer
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        right = _("Correct answer: {answer}").format(answer=answer)
+        right = _("Correct answer: {answer}").format(answer=answer) if task.kind != "throw" else ""
         return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
@@ -333,14 +339,17 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     return ""
 
 
-def _render_choices(task: SheetTask) -> Markup:
-    """Render the buttons that answer without a move."""
+def _render_choices(task: SheetTask, work: Work) -> Markup:
+    """Render the buttons that answer without a move, then what was answered and what is right."""
     spaces = [str(value) for value in sorted({*task.position.rules.values})]
-    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""]}.get(task.kind, [])
+    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""][work.done :]}
     buttons = []
-    for answer in answers:
-        text, do = answer_sentence(task, answer) if answer else _("Done"), f"answer {answer}"
-        buttons.append(widgets.render_button(text, do.rstrip(), "choose", id=f"answer-{answer}"))
+    for answer in answers.get(task.kind, []):
+        text = {"throw": answer, "moves": _("Done")}.get(task.kind) or answer_sentence(task, answer)
+        mark = "right" if answer in task.answers else "wrong" if answer in work.answers else ""
+        kind, name = f"choose {mark if work.done else ''}", f"answer-{answer}"
+        do = f"answer {answer}".rstrip()
+        buttons.append(widgets.render_button(text, do, kind, enabled=not work.done, id=name))
     return _row(*buttons)
 
 
@@ -443,17 +452,19 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
 
 def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     """Yield the title, the choices for a sheet, its tasks, and how to hand it on."""
-    tasks, ways = _render_tasks(screen.desk.made), _render_ways(screen, session)
+    tasks, ways = _render_tasks(screen), _render_ways(screen, session)
     cards = _render_recipe(screen), tasks, ways
-    yield _("A task sheet")
-    yield _render_sheets(screen)
+    yield _("Make a task sheet")
+    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
+    title_field = widgets.render_text_field(_("Title"), screen.desk.made.title, **title)
+    yield widgets.render_fields(title_field, _render_sheets(screen))
     shown = [render_element("div", card, class_="card") for card in cards]
     yield render_element("div", *shown, class_="making")
     yield _do(_("Class table"), "table")
 
 
 def _render_recipe(screen: SchoolScreen) -> Markup:
-    """Render the choices that the tasks follow from, the title and the language."""
+    """Render the choices that the tasks follow from, and the language."""
     recipe, made = screen.waiting or screen.desk.recipe, screen.desk.made
     puzzled = [names.rules_name(Rules.from_text(text)) for text in RULES[1:]]
     levels = [names.player_names()[level][0] for level in LEVELS[1:]]
@@ -474,12 +485,8 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             options = {str(number): str(text) for number, text in enumerate(texts)}
             value = str(getattr(recipe, name))
             fields.append(widgets.render_select(f"school field {name}", label, value, options))
-    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
-    languages = {"": _("The device’s language"), **LANGUAGES}
-    fields += [
-        widgets.render_text_field(_("Title"), made.title, **title),
-        widgets.render_select("school field language", _("Language"), made.language, languages),
-    ]
+    languages, language = {"": _("The device’s language"), **LANGUAGES}, "school field language"
+    fields.append(widgets.render_select(language, _("Language"), made.language, languages))
     chosen = widgets.render_fields(*fields)
     adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
@@ -492,22 +499,26 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     )
 
 
-def _render_tasks(made: TaskSheet) -> Markup:
-    """Render the tasks, with buttons to look at one, move it up, or take it out."""
-    items = []
+def _render_tasks(screen: SchoolScreen) -> Markup:
+    """Render the tasks, with buttons to look at one, move it, or take it out."""
+    made, items = screen.desk.made, []
+    added = made.marked - 1 if screen.shown == "added" else None
+    texts = _("+ Lesson"), _("+ Throw"), _("+ Owner"), _("+ Movable men")
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
         kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
         thrown = task.kind == "throw" and kernels
-        look = _do(join_markup(name, thrown), f"look {place}", "plain")
+        kind = "plain added" if place == added else "plain"
+        look = _do(join_markup(name, thrown), f"look {place}", kind)
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
+        down = _do("↓", f"down {place}", "plain", aria_label=join_label(_("Down"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
-        items.append(join_markup(look, up, out))
+        items.append(join_markup(look, up, down, out))
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
-        _row(_do(_("+ Lesson"), "more lesson"), _do(_("+ Question"), "more question")),
+        _row(*(_do(text, f"more {kind}") for kind, text in zip(MORE_KINDS, texts, strict=True))),
         _say(_("Press a task to see it as pupils do.")),
     )
 
@@ -518,6 +529,9 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
+    before, _file, after = _("Put the file beside {file} and open it there.").partition("{file}")
+    about = f"./learn/{i18n.current_language()}/teachers.html#offline"
+    file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
         render_element("h3", _("Hand it out")),
         _say(told),
@@ -528,7 +542,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
-        _say(_("Put the file beside puluc.html and open it there.")),
+        _say(join_markup(before, file, after)),
     )
 
 
@@ -536,32 +550,37 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
     pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
-    named = _("Names, one per line; they stay on this device")
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    receipts = join_markup(
-        widgets.render_text_area("school open", pasted, "", 3),
-        _row(_send(_("Add")), _files(_("Open files"))),
-    )
-    yield widgets.render_fields(
-        render_element("div", receipts),
-        Markup() if hides else widgets.render_text_area("school names", named, desk.names, 5),
-    )
+    yield widgets.render_text_area("school open", pasted, "", 3)
+    yield _row(_send(_("Add")), _files(_("Open files")))
+    yield _say_unknown(screen)
     yield _render_table(screen, live=True)
+    yield not hides and _say(_("Names stay on this device. A pasted list fills more rows."))
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
-        _do(_("A task sheet"), "make"),
+        _do(_("Make a task sheet"), "make"),
         bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
     )
     yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
 
 
+def _say_unknown(screen: SchoolScreen) -> Markup:
+    """Say how many receipts wait for their sheet, until it comes."""
+    known = {screen.table.sheet, *(one.fingerprint for one in screen.desk.used if one.text)}
+    waiting = [one for one in screen.desk.found if one.receipt.sheet not in known]
+    text = _("Receipts of another task sheet: {number}. Paste its link or code here, too.")
+    told = text.format(number=len(waiting))
+    return render_element("p", told, class_="notice", role="status") if waiting else Markup()
+
+
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
-    """Render the rows of pupils and the tasks; `live` headings open the task."""
+    """Render the rows of pupils and the tasks; `live` ones take names and open the task."""
     table, made = screen.table, screen.desk.made
-    heads, *rows = _list_cells(screen, SIGNS)
+    names_pupils = live and screen.shown != "hide"
+    heads, *rows = _list_cells(screen, SIGNS, every=names_pupils)
     tasks = range(table.tasks)
     if not rows:
         return Markup()
@@ -578,13 +597,20 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         pairs = zip(made.tasks, wrong, strict=False)
         said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
-    legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
+    legend = _("● right first time, ◐ right later, ○ not right")
+    if any(work.quick for one in table.handed for work in one.works):
+        legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len(rows))
+    text = text.format(number=len(table.handed), all=len([*table.rows()]))
+    shown_rows = []
+    for pupil, name, *cells in rows:
+        do, label = f"school name {pupil}", join_label(_("Name"), pupil)
+        field = widgets.render_text_area(do, label, name, 1) if names_pupils else name
+        shown_rows.append(widgets.render_row(pupil, field, *cells))
     shown = widgets.render_table(
-        f"{_title(made)} · {text}",
+        f"{made.title} · {text}" if made.title else text,
         titles,
-        *(widgets.render_row(*row) for row in rows),
+        *shown_rows,
         foot=bool(table.handed) and render_element("tfoot", *sums),
         class_="class-table",
     )
@@ -597,20 +623,23 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     )
 
 
-def _list_cells(screen: SchoolScreen, signs: Mapping[str, str]) -> Iterator[list[str]]:
+def _list_cells(
+    screen: SchoolScreen, signs: Mapping[str, str], *, every: bool = False
+) -> Iterator[list[str]]:
     """Yield the rows of the class table, with signs for outcomes; the first has the heads."""
     table, tasks = screen.table, screen.desk.made.tasks
     heads = [f"{place}. {task_sentence(task)}" for place, task in enumerate(tasks, 1)]
     heads = heads[: table.tasks] or [str(task + 1) for task in range(table.tasks)]
     yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
-    for pupil, name, one in table.rows():
+    for pupil, name, one in table.rows(every=every):
         works = [one.work(task) for task in range(table.tasks)] if one else []
         row = [
             signs[work.outcome] + ("!" if work.quick and signs is SIGNS else "") for work in works
         ]
         outcomes = [work.outcome for work in works]
         right = _count(outcomes.count("right") + outcomes.count("later") / 2)
-        ends = [right, str(one.receipt.minutes)] if one else ["", ""]
+        minutes = one and (one.receipt.minutes or ("<1" if signs is SIGNS else 0))
+        ends = [right, str(minutes)] if one else ["", ""]
         name = "" if screen.shown == "hide" else name
         yield [str(pupil), name, *(row or [""] * table.tasks), *ends]
 
@@ -620,12 +649,15 @@ def _count(points: float) -> str:
     return i18n.format_decimal(points, int(points % 1 > 0))
 
 
-def _render_sheets(screen: SchoolScreen) -> Child:
-    """Render the choice of a sheet made before, by title and day."""
+def _render_sheets(screen: SchoolScreen) -> Markup:
+    """Render the choice of a sheet made before, by title, or tasks and code, and day."""
     made, options = screen.desk.made, {}
-    for known in screen.desk.used:
+    new = UsedSheet(made.digest, "", screen.desk.code, made.title, made.text)
+    for known in (new, *screen.desk.used):
+        words = [line.split(" ")[0] for line in known.text.split("\n")[1:-1]]
+        tasks = len([word for word in words if word[-1:] != ":"])
+        title = known.title or _("Tasks: {number}").format(number=tasks)
         if known.text:
-            options[known.digest[:3]] = f"{known.title or _('A task sheet')} · {known.day}"
-    options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
-    field = widgets.render_select("school sheet", _("A task sheet"), made.digest[:3], options)
-    return len(options) > 1 and field
+            options[known.digest[:3]] = " · ".join(filter(None, (title, known.code, known.day)))
+    field = widgets.render_select("school sheet", _("Your sheets"), made.digest[:3], options)
+    return field if len(options) > 1 else Markup()

@@ -35,6 +35,7 @@ CLASSES: Final[dict[Kind, str]] = {
     "held": "may picked",
     "goal": "goal",
     "reached": "reach",
+    "missed": "missed",
 }
 """The classes of places, by kind."""
 

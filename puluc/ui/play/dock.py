@@ -211,6 +211,7 @@ def render_notice(session: Session) -> Markup:
         "download": _("Save game as file"),
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
         "to": _("Open"),
+        "go": _("Back to the task sheet"),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     class_ = "notice calm" if calm else "notice"

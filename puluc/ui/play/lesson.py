@@ -50,7 +50,7 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
         dock.render_kernels(play, settings, live=screen.outcome == "open"),
         dock.join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
-        render_tool("leave", _("Back to the game")),
+        session.screen is screen and render_tool("leave", _("Back to the game")),
         status="status learning",
     )
 
