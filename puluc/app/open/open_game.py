@@ -61,7 +61,7 @@ def describe_problems(link: Link) -> str:
         return ""
     text = _("Part of the link is damaged and was left out. ({problems})")
     if link.opens_nothing:
-        text = _("The link is damaged and can’t be opened. ({problems})")
+        text = _("The link is damaged. ({problems})")
     return text.format(problems=list_separator().join(link.problems))
 
 
