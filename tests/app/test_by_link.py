@@ -630,7 +630,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     assert "Ana wants another game" in dock(luis)
     assert 'value="Luis"' in dock(luis)
     luis.say("link list")
-    assert "stays good" in dock(luis)
+    assert "accept later" in dock(luis)
     luis.open(ana.screen.link)
     luis.say("link accept")
     assert luis.play.own_side == side

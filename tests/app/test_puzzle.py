@@ -449,7 +449,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
         solver = Solver(day=solver.edges.day + pause, kept=kept.text)
         solver.say("again")
         solver.solve()
-        assert f"It comes back {phrase}." in solver.shown
+        assert f"You get this puzzle again {phrase}." in solver.shown
 
 
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:

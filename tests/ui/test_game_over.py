@@ -76,7 +76,7 @@ def test_whoever_gave_up_is_told_so() -> None:
 STEPS = {
     **{"Rematch": "start rematch", "Change sides": "start swapped", "Review": "go review"},
     **{"Share": "open share", "Undo": "undo"},
-    **{"Short board": "start short", "Lesson: Capture": "go lesson capture"},
+    **{"Small board": "start short", "Lesson: Capture": "go lesson capture"},
 }
 
 
@@ -89,7 +89,7 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         (ended(PERSON, "random"), "Rematch", "Share"),
         (ended("player", PERSON), "Rematch", "Lesson: Capture", "Share", "⋯Try Level 2"),
         (ended("perfect", PERSON), "Rematch", "Lesson: Capture", "Share", "⋯Try Level 4"),
-        (ended("novice", PERSON), "Short board", "Lesson: Capture", "Share", "⋯Rematch"),
+        (ended("novice", PERSON), "Small board", "Lesson: Capture", "Share", "⋯Rematch"),
         (ended("random", PERSON), "Rematch", "Lesson: Capture", "Share"),
         (ended(), "Rematch", "Share", "⋯Undo"),
         (ended("expert", "player"), "Rematch", "Change sides", "Share"),

@@ -97,7 +97,7 @@ def _save_games(lines: Iterable[str]) -> str:
     Without room, other games are dropped: a promise can't be made again.
     """
     if dom.STORAGE is None:
-        return _("This browser keeps nothing.")
+        return _("this browser keeps nothing")
     text = "\n".join(lines)
     problem = dom.store_text(KEY, text)
     while problem and (games := storage.load_games()):

@@ -588,7 +588,7 @@ class ByLinkScreen(Screen):
         match None if self.blocks else message:
             case Action("link", Action("list")):
                 declines = isinstance(self.visible, Offer)
-                stays = _("The link of the invitation stays good.") if declines else ""
+                stays = _("You can still accept later, with the same link.") if declines else ""
                 return self.settle()._replace(notice=stays).show_list()
             case Action("link", Action("open", index)):
                 return self.settle().show_game(session, self.check_game(index))

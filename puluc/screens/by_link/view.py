@@ -353,7 +353,10 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
-        text = _("Send {name} the link: it asks to go on here. Their page should show {digits}.")
+        text = _(
+            "Send {name} the link: it asks to go on here. Then tell {name} these characters, by "
+            "phone for example: {digits}."
+        )
     else:
         text = _("Send the link to {name}.")
     side = names.side_name(game.terms.side(game.player or "A"))
@@ -367,7 +370,7 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
         return ""
     texts = {
         "resign": _("Give up? Then {name} wins."),
-        "close": _("Close this game? If {name} answers, your next link says that you gave up."),
+        "close": _("Close this game? If {name} answers, your next link will say that you gave up."),
         "back": _(
             "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
             "again."
@@ -381,7 +384,7 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "if {name} tells you these characters, by phone for example: {digits}. If that isn’t "
             "true, {name} gets another throw."
         ),
-        GO: _("{name} throws again as soon as you let them."),
+        GO: _("{name} has a second throw. Press Continue and send the link."),
         "": "",
     }
     entry = playing.entry

@@ -318,7 +318,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
-    counts = _("Two tries count, made on the day itself.")
+    counts = _("Only your first two tries on the day itself count.")
     later = min(date + days.ROW, day)
     return render_element(
         "section",
@@ -406,7 +406,7 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
     entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
     if entry and entry.due > screen.day:
-        text = _("It comes back {when}.")
+        text = _("You get this puzzle again {when}.")
         yield text.format(when=days.return_phrase(entry.due, screen.day))
 
 
@@ -452,7 +452,7 @@ def theme_name(name: str) -> str:
 def temptation_phrase(name: str) -> str:
     """Return the appeal of a move that was just named and loses; `{loss}` is its loss."""
     return {
-        "capture": _("That captures most, but loses {loss} points of win chance."),
+        "capture": _("That captures the most, but loses {loss} points of win chance."),
         "home": _("That brings captives home, but loses {loss} points of win chance."),
         "search": _("That looks best one throw ahead, but loses {loss} points of win chance."),
         "furthest": _("That moves the leading man, but loses {loss} points of win chance."),

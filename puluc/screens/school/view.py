@@ -140,7 +140,7 @@ def task_sentence(task: SheetTask) -> str:
         "lesson": _("Lesson: {last}"),
         "throw": _("How many spaces is this throw worth?"),
         "owner": _("Who owns the stack on space {last}?"),
-        "moves": _("{side} has thrown {spaces}. Which men can move? Choose them all."),
+        "moves": _("{side}’s throw is worth {spaces}. Which men can move? Choose them all."),
         "best": _("{side} is to move. What is best?"),
         "game": _("You are Sun. Win against {level}, or play {turns} turns."),
     }[task.kind]
@@ -529,7 +529,9 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
-    before, _file, after = _("Put the file beside {file} and open it there.").partition("{file}")
+    before, _file, after = _("Put the file beside {file} and open it in the game.").partition(
+        "{file}"
+    )
     about = f"./learn/{i18n.current_language()}/teachers.html#offline"
     file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
@@ -599,7 +601,9 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right")
     if any(work.quick for one in table.handed for work in one.works):
-        legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
+        legend = _(
+            "● right first time, ◐ right later, ○ not right, ! answered in less than three seconds"
+        )
     text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len([*table.rows()]))
     shown_rows = []

@@ -123,7 +123,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
         "easier": _("Try {level}"),
         "swapped": _("Change sides"),
-        "short": _("Short board"),
+        "short": _("Small board"),
         "full": _("Big board"),
         "review": _("Review"),
     }
