@@ -112,7 +112,7 @@ class Desk(NamedTuple):
         return self._replace(receipts=tuple(reversed(list_once(reversed(lines))[:MOST])))
 
     def name(self, pupil: int, text: str) -> Desk:
-        """Return the desk with the names of a list, a line each, from a pupil on.
+        r"""Return the desk with the names of a list, a line each, from a pupil on.
 
         >>> Desk(names="Ana").name(3, "Eva\n\nLuis\n").names.split("\n")
         ['Ana', '', 'Eva', 'Luis']

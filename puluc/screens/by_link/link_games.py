@@ -185,7 +185,7 @@ def read_entry(line: str) -> Generator[None, None, LinkEntry]:
 
 
 def split_line(line: str) -> tuple[str, tuple[str, str], str, str, str]:
-    """Return a stored game's time with its marks, the games won and lost, its id, the other
+    r"""Return a stored game's time with its marks, the games won and lost, its id, the other
     person's name and the code; lines of older versions have no name.
 
     >>> split_line("7sw 2 0 00010203.04050607 Ana\tMaría p2")
