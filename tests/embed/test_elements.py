@@ -36,7 +36,7 @@ def inside(page: Page) -> FrameLocator:
 def throw_and_move(page: Page) -> None:
     inside(page).get_by_role("button", name="Throw the kernels").click()
     inside(page).locator(".spot.may .pile").first.click()
-    inside(page).locator(".spot.goal").click()
+    inside(page).locator(".ghost.target").click()
 
 
 def test_the_lesson(page: Page, site_url: str) -> None:

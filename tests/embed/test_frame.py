@@ -60,7 +60,7 @@ def turn(frame: Frame | FrameLocator) -> None:
     """Throw and move as a person."""
     frame.get_by_role("button", name="Throw the kernels").click()
     frame.locator(".spot.may .pile").first.click()
-    frame.locator(".spot.goal").click()
+    frame.locator(".ghost.target").click()
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     if OVER in query:
         assert frame.evaluate(LOOKS) == ["fr", "dark"]
         frame.locator(".spot.may .pile").first.click()
-        frame.locator(".spot.goal").click()
+        frame.locator(".ghost.target").click()
         expect(frame.locator("#again")).to_be_visible()
     for width, height in COMMON:
         resize(page, width, height)
@@ -196,7 +196,7 @@ def test_what_does_not_fit_is_wrong_or_from_elsewhere_changes_nothing(
     most = thoroughly(200, 20)
     page.evaluate(f"(most) => {{ {FLOOD} }}", most)
     frame.locator(".spot.may .pile").first.click()
-    frame.locator(".spot.goal").click()
+    frame.locator(".ghost.target").click()
     [move] = wait_for_messages(page, "move")
     assert (move["rules"], move["side"]) == (state["rules"], "sun")
     errors = wait_for_messages(page, "error")
