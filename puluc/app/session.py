@@ -155,6 +155,8 @@ class Notice(NamedTuple):
     """The message of its button, empty without one."""
     calm: bool = False
     """Whether it tells of nothing that failed."""
+    details: str = ""
+    """The exact cause of a fault, shown folded."""
 
 
 WORKER: Final = "worker"

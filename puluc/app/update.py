@@ -25,7 +25,6 @@ from puluc.app.effects import (
 from puluc.app.messages import Action, Message, MessageError, Sent, Verbs, check_below, read_number
 from puluc.app.open import links, open_game
 from puluc.app.play import lesson, other_window, replay
-from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import (
     WORKER,
@@ -60,13 +59,12 @@ INVITE: Final = "invite"
 def begin_session(session: Session) -> Step:
     """Return a session after it was opened or restored, with the effects that it needs.
 
-    Over a game that a link opened, and nobody has played on, it offers the person's own.
+    A game opened from elsewhere, on which nobody has played on, is named so.
     """
     play = session.screen
-    opened = isinstance(play, Play) and play.linked == "untouched" and not play.over
-    if opened and session.set_aside and not session.notice.text:
-        offer = Notice(_("Your own game was set aside."), "back", calm=True)
-        session = session._replace(notice=offer)
+    if isinstance(play, Play) and play.linked == "untouched" and not session.notice.text:
+        text = _("This game was opened by a link or from a file.")
+        session = session._replace(notice=Notice(text, (session.set_aside and "back") or "", True))
     return _with_desired_effects(session, *_begin_screen(session))
 
 
@@ -160,15 +158,11 @@ def _update(session: Session, message: Message) -> Step:
         case Action():
             return _handle_action(session, message)
         case messages.Start(seed, again):
-            setup = _setup_again(session, again) if again else session.setup.anew
-            play = new_play(setup, seed).with_opening(session.settings)
-            goes_on = again == "next"
-            aside = session.set_aside if goes_on else open_game.set_game_aside(session)
-            session = session._replace(setup=setup, set_aside=aside)
             if session.table.state == "failed":
                 session = session._replace(table=TableState(session.table.rules))
-            session, effects = _begin_screen(_replace_screen(session, play))
-            return session, [LoadTable(play.rules), *effects]
+            begun = open_game.begin_game(session, _setup_again(session, again), seed, again)
+            session, effects = _begin_opened(session, begun)
+            return session, [LoadTable(session.screen.rules), *effects]
         case messages.OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
         case messages.OpenPosition() | messages.OpenRecord():
@@ -286,12 +280,14 @@ def _update_screen(session: Session, message: Message) -> Step:
     if isinstance(message, Action | messages.OpponentMove):
         offer = session.notice.offer
         read = offer.startswith("open rules") and session.settings.speed != "none"
-        if read or (isinstance(message, Action) and offer != "go school"):
+        if read or (isinstance(message, Action) and offer not in ("go school", "back")):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)
     if isinstance(before, Play) and isinstance(screen, Play):
+        if before.game.ply and session.notice.offer == "back" and isinstance(message, Action):
+            session = session._replace(notice=Notice())
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
         ended = screen.over and screen.persons and not before.over
         effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
@@ -325,7 +321,9 @@ def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] 
 
 
 def _setup_again(session: Session, how: str) -> Setup:
-    """Return the setup to play the present game again; `how` as in `Setup.again`."""
+    """Return the setup to play the present game again; `how` as in `Setup.again`, or another."""
+    if how in ("", "own"):
+        return session.setup.anew
     played = session.screen.setup
     setup = played and played.again(how)
     if not setup:
@@ -337,7 +335,8 @@ def _begin_opened(before: Session, session: Session) -> Step:
     """Continue with a game just opened, if one was, and load the table for its levels."""
     if session.screen is before.screen:
         return session, []
-    opened = _replace_screen(session, session.screen)._replace(notice=session.notice)
+    opened = _replace_screen(session._replace(screen=before.screen), session.screen)
+    opened = opened._replace(notice=session.notice) if session.notice.text else opened
     session, effects = _begin_screen(opened)
     screen = session.screen
     if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):

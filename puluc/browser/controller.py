@@ -17,6 +17,7 @@ from puluc.app.frame_queue import FRAME, Drawing, FrameQueue
 from puluc.app.messages import MessageError, Sent
 from puluc.app.offline_state import Offline
 from puluc.app.open import links
+from puluc.app.open.open_game import leave_linked_game
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen, ScreenBundle, Session, Step
@@ -36,13 +37,18 @@ from puluc.engine.rules import Rules
 from puluc.ui import sections
 
 
-def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
+def open_session(
+    bundle: ScreenBundle | None = None, *, again: bool = True
+) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
-    On a first visit the person begins. An address that opens a panel waits for the bundle.
+    On a first visit the person begins. An address that opens a panel waits for the bundle. A game
+    that only a link opened stays if the page opens `again`.
     """
     kept, problem = storage.load_session()
     session = (kept or first_session(problem))._replace(bundle=bundle)
+    if not again:
+        session = leave_linked_game(session, new_seed())
     first_effects: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, messages.OpenLink(new_seed(), dom.requested_address()))
@@ -57,7 +63,7 @@ def first_session(problem: str = "") -> Session:
     """Return the session of a first visit; `problem` is the reason why a kept one can't be read."""
     rules = Rules.from_text(dom.RULES)
     play = first_play(rules, new_seed())
-    return Session(play, setup=Setup(rules), offline=Offline(unread=problem))
+    return Session(play, setup=Setup(play.rules), offline=Offline(unread=problem))
 
 
 def is_other_game(before: Screen, after: Screen) -> bool:
@@ -90,7 +96,9 @@ class Controller:
         self.unopened_address = dom.requested_address()
         """The query and fragment of an address that is not opened yet."""
         self.session, self.waiting = (
-            begin_session(self.frame.initial_session()) if self.frame else open_session()
+            begin_session(self.frame.initial_session())
+            if self.frame
+            else open_session(again=dom.RELOADED)
         )
         boot.screens.listen(
             create_proxy(lambda part: self.dispatch(messages.ScreensProgress(part))),

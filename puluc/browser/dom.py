@@ -24,6 +24,8 @@ def _storage() -> Any:
 STORAGE = _storage()
 """The browser's storage for this copy of the game, or None where it is blocked; a page in a frame
 keeps no game."""
+RELOADED: bool = window.performance.getEntriesByType("navigation")[0].type != "navigate"
+"""Whether the page was loaded again, and not opened by its address."""
 RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
 """The rules of the game on a first visit."""
 ALONE: bool = document.documentElement.hasAttribute("data-alone")

@@ -36,7 +36,7 @@ class EmbeddedFrame:
         """Return the session with the game of the address."""
         usual = Session(new_play(Setup(), new_seed()), settings=Settings(tips="off"))
         opening = open_game.open_link(usual, self.link, new_seed())
-        return opening.with_notice(open_game.describe_problems(self.link))
+        return opening._replace(notice=open_game.describe_problems(self.link))
 
     def listen(self, session: Callable[[], Session], begin: Callable[[Session], None]) -> None:
         """Listen to the window around the page."""

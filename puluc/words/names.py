@@ -80,7 +80,7 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
     level = _("Level {number}")
     levels = {
-        "novice": _("the Beginner, avoids only the worst moves"),
+        "novice": _("the Beginner, good for your first games"),
         "learner": _("the Learner, often misses the best move"),
         "player": _("the Regular, sometimes misses the best move"),
         "expert": _("the Expert, rarely makes mistakes"),

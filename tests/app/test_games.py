@@ -31,7 +31,7 @@ from puluc.screens.games.screen import (
     read_kept_game,
 )
 from tests.app.drawn import parsed
-from tests.app.headless import over, playing, said
+from tests.app.headless import begun_session, over, playing, said
 from tests.reviewing import reviewed, wandering
 from tests.ui.page import text_of
 
@@ -138,6 +138,28 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     over_time = parsed(session).findall(".//table[@class='over-time']/tbody/tr/td[2]")
     assert all(text_of(one) in text_of(row) for one, row in zip(over_time, rows[::-1], strict=True))
     assert "accuracy" not in text_of(parsed(list_games(line(1, known=False))))
+
+
+def test_luck_is_that_of_both_sides() -> None:
+    [game] = games_screen(list_games(line(1))).games
+    assert game.figures
+    assert game.own
+    assert game.own.luck == game.figures.sides[SUN].luck - game.figures.sides[MOON].luck
+    assert game.figures.sides[MOON].luck
+
+
+def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
+    games = tuple(saved.dump_game(playing(begun_session(turns))) for turns in (1, 2))
+    session = list_games()._replace(set_aside=(*games, "damaged"))
+    rows = parsed(session).findall(".//ul[@class='aside']/li")
+    assert [text_of(row) for row in rows] == [
+        "A game that can’t be read.Delete",
+        "Kekchi, Player – Player2 turnsContinueDelete",
+        "Kekchi, Player – Player1 turnContinueDelete",
+    ]
+    dos = [one.get("data-do") for row in rows for one in row.iter("button")]
+    assert dos == ["forget 2", "back 1", "forget 1", "back 0", "forget 0"]
+    assert playing(said(session, "back 0")).game.ply == 1
 
 
 def test_damaged_lines_are_told_and_harm_nothing() -> None:

@@ -162,7 +162,7 @@ def attack_sessions() -> Iterator[Session]:
     )
     for message in messages:
         answer, _effects = update(session, message)
-        assert "<img" in answer.notice.text + repr(answer.setup.wrong), message
+        assert "<img" in repr((answer.notice, answer.setup.wrong)), message
         yield from (answer._replace(panel=panel) for panel in ("", *PANELS))
 
 

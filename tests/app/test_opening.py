@@ -141,9 +141,37 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
     assert table.play.game == first
     assert [saved.load_game(text).game for text in table.session.set_aside] == [second]
     table.say(Start("fourth"))
-    assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
-    table.say(Start("fifth"))
-    assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
+    for start in (Start("fifth"), Start("sixth")):
+        assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
+        assert table.session.notice.offer == ("back" if start.seed == "fifth" else "")
+        table.say(start)
+
+
+def test_a_game_kept_is_offered_until_the_first_turn_of_the_next_one() -> None:
+    table = start_game(2, moon="person")
+    for message in (Start("next"), "throw"):
+        table.say(message)
+        assert "Your game was kept." in render_sections(table.session, upright=False)["dock"]
+    while table.play.game.ply < 2:
+        table.say(next_message(table.session, Random(1)))
+    assert not table.session.notice.text
+
+
+@pytest.mark.parametrize("met", [(), ("capture",)])
+def test_who_leaves_a_game_of_others_finds_their_own(met: tuple[str, ...]) -> None:
+    opened = start_game().session
+    mine = playing(opened).game
+    theirs = OpenRecord("new", Record(finished_game()).text)
+    there = update(opened, theirs)[0]
+    assert playing(open_game.leave_linked_game(there, "own")).game == mine
+    assert open_game.leave_linked_game(opened, "own") is opened
+    guest = update(Headless(Setup()).session._replace(rules_encountered=met), theirs)[0]
+    reloaded = begin_session(saved.load_session(saved.dump_session(guest)))[0]
+    assert "This game was opened by a link" in reloaded.notice.text
+    for own in (open_game.leave_linked_game(guest, "own"), update(guest, Start("own", "own"))[0]):
+        assert (playing(own).game.seed, playing(own).first) == ("own", not met)
+        assert own.setup.rules == playing(own).rules
+        assert not own.notice.text
 
 
 def test_a_game_whose_moves_are_all_undone_is_set_aside() -> None:
@@ -154,14 +182,13 @@ def test_a_game_whose_moves_are_all_undone_is_set_aside() -> None:
 
 def test_what_nobody_would_miss_is_not_set_aside() -> None:
     table = Headless(Setup())
-    table.say("throw")
     assert open_game.set_game_aside(table.session) == ()
     over = update(table.session, OpenRecord("new", Record(finished_game()).text))[0]
     assert open_game.set_game_aside(over) == ()
 
 
 UNREADABLE: list[tuple[Sent, str]] = [
-    (OpenLink("new", "?rules=chess"), "is damaged. (rules: no ruleset 'chess'"),
+    (OpenLink("new", "?rules=chess"), "The link is damaged. rules: no ruleset 'chess'"),
     (OpenLink("new", "#learn=foo"), "learn: 'foo' is not one of throw, enter, walk"),
     (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
     (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
@@ -176,8 +203,9 @@ def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
         session = update(session, next_message(session, Random(1)))[0]
         assert playing(session).showing
         after, effects = update(session, message)
-        assert reason in after.notice.text
-        assert len(after.notice.text) < 400
+        notice = f"{after.notice.text} {after.notice.details}"
+        assert reason in notice
+        assert len(notice) < 400
         assert after == session._replace(notice=after.notice)
         assert effects == []
 

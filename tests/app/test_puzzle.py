@@ -512,7 +512,7 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
     before = solver.session.screen
     follow(solver, "classic/5_9_5_s_2")
     assert solver.session.screen == before
-    assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.text
+    assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.details
     with pytest.raises(MessageError):
         update(solver.session, "go puzzle classic/5_9_5_s_2")
 

@@ -109,7 +109,7 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     expect(second.page.locator(".ruleset")).to_have_text("Poulouc")
     assert second.page.url == link
     second.page.get_by_role("button", name="Open it here").click()
-    expect(second.page.get_by_role("alert")).to_contain_text("Your own game was set aside.")
+    expect(second.page.get_by_role("alert")).to_contain_text("Your game was kept.")
     expect(second.page).to_have_url(site_url)
     says_elsewhere(first)
     second.page.get_by_role("button", name="Back to my game").click()

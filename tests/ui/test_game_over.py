@@ -108,9 +108,15 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         assert_sound(session)
 
 
-def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
-    page = Page(change(ended("novice", PERSON), linked="untouched"))
-    assert (headline(page), page.text("again")) == ("Sun wins!", "Review")
+def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
+    session = change(ended("novice", PERSON), linked="untouched")
+    assert (headline(Page(session)), Page(session).text("again")) == (
+        "Sun wins!",
+        "Play a game yourself",
+    )
+    assert "Puluc is a game" in Page(session).text("dock")
+    back = Page(session._replace(set_aside=("{}",)))
+    assert back.messages("dock")[:2] == ["back", "go review"]
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:

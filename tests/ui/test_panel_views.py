@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from puluc.app.messages import OtherTabActive, ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
-from puluc.app.open.saved import dump_game
 from puluc.app.session import Session
 from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
 from puluc.ui.header import render_header
 from puluc.ui.sections import render_sections
 from puluc.words.about import about_ruleset
-from tests.app.headless import at, begun_session, over, playing, said
+from tests.app.headless import at, begun_session, over, said
 from tests.app.test_evening import evening
 from tests.ui.page import Page, is_enabled, text_of
 from tests.ui.test_dock import CHOICE, OPEN, against, change
@@ -191,7 +190,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
-    every = ["open new", "to games", "to by-link"]
+    every = ["open settings", "open keys", "mute", "open new", "to games", "to by-link"]
     every += ["to lesson", "to puzzle", "go school", "to editor"]
     for session, review in (
         (at(*OPEN), False),
@@ -202,10 +201,9 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     ):
         page = Page(said(session, "open menu"))
         found = page.messages("panel")[1:]
-        wanted = [*every, *["go review"] * review, "open rules", "go school make"]
-        wanted += ["go school table", "open share", "open settings", "open keys", "mute"]
-        assert found == [do for do in wanted if do != "open share" or do in found]
-        assert ("open share" in found) == (session.screen.name == "play")
+        share = ["open share"] * (session.screen.name == "play")
+        wanted = [*share, *every, *["go review"] * review, "open rules", "go school make"]
+        assert found == [*wanted, "go school table"]
     for size, links in ((0, 0), (1, 2), (-1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links
@@ -215,21 +213,6 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
         assert ("q3 4" in page["mute"].findall(".//path")[0].get("d", "")) == (sound == "on")
     for session, fair in ((at(*OPEN), True), (over(), False), (change(over(), first=True), True)):
         assert bool(list(Page(said(session, "open menu"))["panel"].iter("details"))) == fair
-
-
-def test_games_set_aside_are_told_and_can_be_continued_or_deleted() -> None:
-    one, two = (dump_game(playing(against(begun_session(turns)))) for turns in (1, 2))
-    games = (one, two, "damaged")
-    page = Page(said(at(*OPEN)._replace(set_aside=games), "open menu"))
-    [listed] = page.classed("aside")
-    assert [text_of(item) for item in listed] == [
-        "Kekchi, 1 turn. Sun: You, Moon: Level 1ContinueDelete",
-        "Kekchi, 2 turns. Sun: You, Moon: Level 1ContinueDelete",
-        "A game that can’t be read: it is not JSONDelete",
-    ]
-    dos = [one.get("data-do") for one in listed.iter("button")]
-    assert dos == ["back 0", "forget 0", "back 1", "forget 1", "forget 2"]
-    assert not Page(said(at(*OPEN), "open menu")).classed("aside")
 
 
 def test_the_rules_open_at_the_rule_that_was_named() -> None:

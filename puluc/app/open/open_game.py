@@ -9,13 +9,14 @@ from puluc.app.messages import MessageError, OpenPosition, OpenRecord, check_bel
 from puluc.app.open import links, saved
 from puluc.app.open.links import Link
 from puluc.app.play.activity import Idle
-from puluc.app.play.new_play import new_play
+from puluc.app.play.new_play import first_play, new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Notice, Session, UrlOverrides
 from puluc.app.settings import PERSON, PLAYERS, Setup, shown_name
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import GIVEN, Record
+from puluc.engine.rules import Rules
 from puluc.support import limits
 from puluc.support.i18n import _, list_separator
 
@@ -55,28 +56,26 @@ def open_link(session: Session, link: Link, seed: str) -> Session:
     return session._replace(screen=play, setup=setup, visit=_url_overrides(session.visit, link))
 
 
-def describe_problems(link: Link) -> str:
-    """Return a sentence about the problems of a link, or an empty text."""
+def describe_problems(link: Link) -> Notice:
+    """Return a notice about the problems of a link, with their causes, or an empty one."""
     if not link.problems:
-        return ""
-    text = _("Part of the link is damaged and was left out. ({problems})")
-    if link.opens_nothing:
-        text = _("The link is damaged. ({problems})")
-    return text.format(problems=list_separator().join(link.problems))
+        return Notice(calm=True)
+    text = _("Part of the link is damaged and was left out.")
+    text = _("The link is damaged.") if link.opens_nothing else text
+    return Notice(text, details=list_separator().join(link.problems))
 
 
 def set_game_aside(session: Session) -> tuple[str, ...]:
     """Return the games set aside, with the present game or its evening.
 
-    The present game is left out if it is finished, or if no person has made a move in it.
+    The present game is left out if it is finished, or if no person has thrown in it.
     """
     for play in session.screens:
         if not isinstance(play, Play):
             continue
         if play.result is not None and not (play.current_series and not play.current_series.over):
             continue
-        begun = play.can_undo(session.settings) or play.can_redo
-        if begun and play.linked != "untouched":
+        if play.begun and play.linked != "untouched":
             return within_limits((*session.set_aside, saved.dump_game(play)))
     return session.set_aside
 
@@ -113,6 +112,29 @@ def forget_game(session: Session, which: int | None) -> Session:
     return session._replace(set_aside=others)
 
 
+def begin_game(session: Session, setup: Setup, seed: str, how: str = "own") -> Session:
+    """Return the session with a new game; an `own` one is the first for who has met no rule yet.
+
+    The present game is set aside, unless the `next` one of its evening begins.
+    """
+    play = new_play(setup, seed).with_opening(session.settings)
+    if how == "own" and not session.rules_encountered:
+        play = first_play(Rules(), seed)
+        setup = Setup(play.rules)
+    begun = session._replace(screen=play, setup=setup).with_notice("")
+    return begun if how == "next" else _with_previous(session, begun, "")
+
+
+def leave_linked_game(session: Session, seed: str) -> Session:
+    """Return the session with a person's own game in place of one that only a link opened."""
+    play = session.screen
+    if not isinstance(play, Play) or play.linked != "untouched":
+        return session
+    if session.set_aside:
+        return return_to_game(session, None)
+    return begin_game(session, session.setup.anew, seed)
+
+
 def follow_link(session: Session, link: Link, seed: str) -> Session:
     """Return the session with the game of a link, if any, and a notice about its problems."""
     problems = describe_problems(link)
@@ -120,7 +142,7 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
         found = open_link(session, link, seed)
         return _with_previous(session, found, _("This game was opened by a link."), problems)
     session = session._replace(visit=_url_overrides(session.visit, link))
-    return session.with_notice(problems) if problems else session
+    return session._replace(notice=problems) if problems.text else session
 
 
 def _open_record(session: Session, message: OpenRecord) -> Session:
@@ -155,14 +177,15 @@ def _play_from_record(read: Record, seed: str) -> Play:
     )
 
 
-def _with_previous(before: Session, session: Session, notice: str, problems: str = "") -> Session:
+def _with_previous(
+    before: Session, session: Session, notice: str, problems: Notice | None = None
+) -> Session:
     """Return the session with the former game set aside, and a notice."""
     aside = set_game_aside(before)
-    offer = ""
-    if aside != before.set_aside:
-        notice = " ".join(filter(None, (notice, _("Your own game was set aside."))))
-        offer = "back"
-    told = Notice(f"{notice} {problems}".rstrip(), offer, calm=not problems)
+    kept = _("Your game was kept.") if aside != before.set_aside else ""
+    problems = problems or Notice(calm=True)
+    text = " ".join(filter(None, (notice, kept, problems.text)))
+    told = problems._replace(text=text, offer="back" if kept else "")
     return session._replace(set_aside=aside, notice=told)
 
 

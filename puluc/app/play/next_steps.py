@@ -11,10 +11,10 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second, and the next best last. After a game of others it is the only one.
+    The review comes second, and the next best last. After a game of others it is one's own first.
     """
     if play.linked == "untouched" and play.reviewable:
-        return ["go review"]
+        return ["start own", "go review"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
     if play.you == play.result:

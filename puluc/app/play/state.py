@@ -275,6 +275,12 @@ class GameScreen(Screen):
         return for_position(self.evaluated, self.game.position)
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has thrown."""
+        before = self.game.positions[: len(self.game.throws)]
+        return self.can_redo or any(self.player(one.mover) == PERSON for one in before)
+
+    @property
     def can_redo(self) -> bool:
         """Whether a move can be redone."""
         return bool(self.game.undone)

@@ -106,9 +106,12 @@ class KeptGame(NamedTuple):
 
     @property
     def own(self) -> SideFigures | None:
-        """The person's figures, if the game counts."""
+        """The person's figures, with the luck of both sides' throws, if the game counts."""
         mine, figures = self.mine, self.figures
-        return figures.sides[mine] if mine and figures and figures.counts else None
+        if not (mine and figures and figures.counts):
+            return None
+        luck = figures.sides[mine].luck - figures.sides[other(mine)].luck
+        return figures.sides[mine]._replace(luck=luck)
 
 
 def read_deleted(text: str) -> str | int:

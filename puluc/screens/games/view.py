@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from puluc.app.open.saved import SavedError, Summary, read_summary
 from puluc.app.session import Session
-from puluc.app.settings import LEVELS, Settings
+from puluc.app.settings import LEVELS
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.reviewing.statistics import Totals
@@ -21,8 +22,8 @@ from puluc.words import names
 
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list of games."""
-    yield "dock", _render_figures(screen, session.settings)
-    yield "turns", _render_list(screen)
+    yield "dock", _render_figures(screen, session)
+    yield "turns", join_markup(_render_list(screen), _render_buttons(screen))
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
@@ -30,9 +31,9 @@ def focus_id(screen: GamesScreen, session: Session) -> str | None:
     return "leave"
 
 
-def _render_figures(screen: GamesScreen, settings: Settings) -> Markup:
-    """Render a person's own statistics, and the buttons for all games."""
-    games = screen.games
+def _render_figures(screen: GamesScreen, session: Session) -> Markup:
+    """Render the unfinished games and a person's own statistics."""
+    games, settings = screen.games, session.settings
     return render_element(
         "div",
         render_element(
@@ -41,12 +42,30 @@ def _render_figures(screen: GamesScreen, settings: Settings) -> Markup:
             join_label(settings.name, _("Your games")) if settings.name else _("Your games"),
             id="next",
         ),
+        *_render_unfinished(session.set_aside),
         _render_shelf(games),
         *_render_totals(screen.totals),
         _render_history(games),
-        render_element("div", *_render_buttons(screen), class_="offers-row"),
+        render_button(_("Back"), "leave", "main calm", id="leave"),
         class_="games",
     )
+
+
+def _render_unfinished(games: tuple[str, ...]) -> Iterator[Markup]:
+    """Yield the list of the games set aside, the last one first."""
+    title, rows = _("Unfinished games"), []
+    for number, text in enumerate(games):
+        drop = render_button(_("Delete"), f"forget {number}", "plain", icon="leave")
+        try:
+            about = read_summary(text)
+        except SavedError:
+            rows.append(_render_unread(drop))
+            continue
+        goes_on = render_button(_("Continue"), f"back {number}")
+        rows.append(render_item(_describe_game(about, ()), goes_on, drop, class_="kept"))
+    if rows:
+        yield render_element("h3", title)
+        yield render_list(reversed(rows), class_="aside", aria_label=title)
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
@@ -88,7 +107,9 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
     )
     yield render_element("p", text, class_="legend")
-    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
+    text = _("Luck is that of both sides’ throws, in points of win chance.")
+    yield render_element("p", text, class_="legend")
+    text = _("Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", text, class_="legend")
 
 
@@ -116,17 +137,20 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
     return render_element("div", table, class_="scrolls", tabindex=0, **named)
 
 
-def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
-    yield render_button(_("Back"), "leave", "main calm", id="leave")
-    if not screen.lines:
-        return
+def _render_buttons(screen: GamesScreen) -> Markup:
+    """Render the buttons for all games, and the question before all are deleted."""
+    buttons = [
+        render_button(_("Save all as file"), "save", id="save"),
+        render_button(_("Delete all"), "delete all", "plain", id="delete-all"),
+    ]
     if screen.confirming:
-        yield render_element("span", _("Delete all games?"), role="alert")
-        yield render_button(_("Delete"), "delete yes", id="delete-yes")
-        yield render_button(_("Cancel"), "delete no", id="delete-no")
-        return
-    yield render_button(_("Save all as file"), "save", id="save")
-    yield render_button(_("Delete all"), "delete all", "plain", id="delete-all")
+        buttons = [
+            render_element("span", _("Delete all games?"), role="alert"),
+            render_button(_("Delete"), "delete yes", id="delete-yes"),
+            render_button(_("Cancel"), "delete no", id="delete-no"),
+        ]
+    row = render_element("div", *buttons, class_="offers-row")
+    return row if screen.lines else Markup()
 
 
 def _render_list(screen: GamesScreen) -> Markup:
@@ -142,20 +166,28 @@ def _render_row(game: KeptGame) -> Item:
     drop = render_button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
     about = game.about
     if about is None:
-        problem = render_element("span", _("A game that can’t be read."))
-        return render_item(problem, drop, class_="kept")
-    sun = game.names[0] or names.player_name(about.sun, about.moon)
-    moon = game.names[1] or names.player_name(about.moon, about.sun)
+        return _render_unread(drop)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
-    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
     kept = format_accuracy(own.accuracy) if own and own.stake else ""
-    first = game.date, names.rules_name(about.rules), f"{sun} – {moon}"
-    second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
-    first_line = render_element("b", _join_parts(first))
-    text = render_element("span", first_line, render_element("small", _join_parts(second)))
+    more = results.get(game.result, ""), kept and _("accuracy {part}").format(part=kept), game.date
     review = render_button(_("Review"), f"go review {game.number}")
-    return render_item(text, review, drop, class_="kept")
+    return render_item(_describe_game(about, more, game.names), review, drop, class_="kept")
+
+
+def _render_unread(drop: Markup) -> Item:
+    return render_item(render_element("span", _("A game that can’t be read.")), drop, class_="kept")
+
+
+def _describe_game(
+    about: Summary, more: Iterable[str], named: tuple[str, str] = ("", "")
+) -> Markup:
+    """Render the rules and players of a game, and below them its length and `more` about it."""
+    sun = named[0] or names.player_name(about.sun, about.moon)
+    moon = named[1] or names.player_name(about.moon, about.sun)
+    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
+    first = render_element("b", _join_parts((names.rules_name(about.rules), f"{sun} – {moon}")))
+    return render_element("span", first, render_element("small", _join_parts((turns, *more))))
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:

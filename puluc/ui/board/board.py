@@ -309,13 +309,13 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
         size, columns, dx, dy, dots_size, large = 0.42, 4, 52.0, 0.0, 0.38, 1.25
         box, edges = (x - 46, y - 14, 126, 28), (y - 14, y + 14)
     else:
-        size, columns, dx, dy, dots_size, large = 0.48, 2, -14.0, 41.0, 0.6, 1.7
+        size, columns, dx, dy, dots_size, large = 0.48, 2, -14.0, 41.0, 0.6, 1.3
         box, edges = (x - 32, y - 38, 64, 100), (x - 32, x + 32)
     lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
     beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
-    mid_x, mid_y = (x + 60, edges[far]) if layout.upright else (edges[far], y + 12)
+    mid_x, mid_y = (x + 60, edges[far]) if layout.upright else (edges[far], y + 79)
     place = f"translate({mid_x:g} {mid_y:g}) scale({large}) translate({-mid_x:g} {-mid_y:g})"
     return render_element(
         "g",

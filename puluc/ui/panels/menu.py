@@ -1,18 +1,15 @@
-"""The menu: a button or link to every part of the page, and the games set aside."""
+"""The menu: a button or link to every part of the page."""
 
 from __future__ import annotations
 
-from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.engine.position import MOON, SUN
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, ngettext, pgettext
+from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.header import render_page_link
 from puluc.ui.play.move_list import render_fair_throws
-from puluc.ui.widgets import Item, render_button, render_file_field, render_item, render_list
-from puluc.words import names
+from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
@@ -21,7 +18,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     There `single` is 0.
     """
     played = session.screen.played
-    pages = {"teachers": _("A lesson for a class"), "index": _("More to read")}
     waiting = session.bundle.find_waiting()[0] if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
     muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
@@ -32,6 +28,13 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     return join_markup(
         render_element(
             "div",
+            _render_part(
+                "",
+                "share" in session.screen.panels and opener("share", _("Share")),
+                opener("settings", _("Settings")),
+                opener("keys", _("Keys")),
+                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
+            ),
             _render_part(
                 pgettext("place", "Play"),
                 opener("new", pgettext("button", "New game")),
@@ -52,19 +55,13 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             _render_part(
                 pgettext("place", "Read"),
                 opener("rules", _("Rules")),
-                *(render_page_link(text, name) for name, text in pages.items() if single),
+                bool(single) and render_page_link(_("More to read"), "index"),
             ),
             _render_part(
                 pgettext("place", "Teachers"),
+                bool(single) and render_page_link(_("A lesson for a class"), "teachers"),
                 render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
                 render_button(_("Class table"), "go school table", id="class-table"),
-            ),
-            _render_part(
-                "",
-                "share" in session.screen.panels and opener("share", _("Share")),
-                opener("settings", _("Settings")),
-                opener("keys", _("Keys")),
-                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
             ),
             class_="menu",
         ),
@@ -72,38 +69,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         isinstance(played, Play)
         and (played.first or not played.over)
         and render_fair_throws(played),
-        bool(session.set_aside) and _render_set_aside(session.set_aside),
     )
 
 
 def _render_part(title: str, *links: Child) -> Markup:
     entries = (render_item(link) for link in links if link)
     return render_element("section", title and render_element("h3", title), render_list(entries))
-
-
-def _render_set_aside(games: tuple[str, ...]) -> Markup:
-    """Return the list of the games set aside."""
-    title = _("Unfinished games")
-    rows = (_render_game(number, text) for number, text in enumerate(games))
-    games_aside = render_list(rows, class_="aside", aria_label=title)
-    return join_markup(render_element("h3", title), games_aside)
-
-
-def _render_game(number: int, text: str) -> Item:
-    drop = render_button(_("Delete"), f"forget {number}")
-    try:
-        about = saved.read_summary(text)
-    except saved.SavedError as error:
-        text = _("A game that can’t be read: {problem}").format(problem=error)
-        return render_item(render_element("span", text), drop)
-    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    text = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
-        rules=names.rules_name(about.rules),
-        turns=turns,
-        sun=names.side_name(SUN),
-        who=names.player_name(about.sun, about.moon),
-        moon=names.side_name(MOON),
-        other=names.player_name(about.moon, about.sun),
-    )
-    goes_on = render_button(_("Continue"), f"back {number}")
-    return render_item(render_element("span", text), goes_on, drop)

@@ -26,7 +26,7 @@ from puluc.ui.play.announcements import (
 )
 from puluc.ui.play.series import current_player_name
 from puluc.ui.ranked_moves import move_sentence, render_ranking
-from puluc.ui.widgets import render_button, render_tool
+from puluc.ui.widgets import render_button, render_fold, render_tool
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -202,7 +202,7 @@ def _render_full_page_link(play: Play) -> Markup:
 
 def render_notice(session: Session) -> Markup:
     """Return the session's notice with its button, if any."""
-    text, do, calm = session.notice
+    text, do, calm, details = session.notice
     if not text or session.panel:
         return Markup()
     word, rule = read_pair(do)
@@ -215,7 +215,9 @@ def render_notice(session: Session) -> Markup:
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     class_ = "notice calm" if calm else "notice"
-    return render_element("div", render_element("span", text, role="alert"), offer, class_=class_)
+    said = render_element("span", text, role="alert")
+    cause = details and render_fold(_("Details"), details, id="cause")
+    return render_element("div", said, offer, cause, class_=class_)
 
 
 def loses_game(session: Session) -> bool:

@@ -42,20 +42,28 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    back = play.linked == "untouched" and bool(session.set_aside)
+    others = play.linked == "untouched"
+    back = others and bool(session.set_aside)
+    new = others and not session.rules_encountered
     said = Markup() if back and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
     main, *more = _next_step_buttons(play)
+    if back:
+        main = render_button(_("Back to my game"), "back", "main", id="own")
     review = more.pop(0) if play.reviewable and more else Markup()
     likely = more.pop() if more else Markup()
-    if back:
-        likely = render_button(_("Back to my game"), "back", id="own")
-    if play.persons != (play.result,) and play.can_undo(session.settings):
+    if not others and play.persons != (play.result,) and play.can_undo(session.settings):
         more.append(render_button(_("Undo"), "undo", id="undo"))
-    others = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
+    dots = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
     return render_element(
         "div",
-        render_element("div", notice, *render_story(play), class_="status"),
+        render_element(
+            "div",
+            notice,
+            *render_story(play),
+            new and render_element("p", _about_sentence(), class_="people"),
+            class_="status",
+        ),
         evening and series.render_games(evening),
         render_element(
             "div",
@@ -63,11 +71,19 @@ def render_game_over(play: Play, session: Session) -> Markup:
             review,
             likely,
             render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-            bool(more) and render_element("details", others, render_element("div", *more)),
+            bool(more) and render_element("details", dots, render_element("div", *more)),
             class_="next-steps",
         ),
         _render_wins(play),
         class_="end",
+    )
+
+
+def _about_sentence() -> str:
+    """Return what the game is, for who came by a link."""
+    return _(
+        "Puluc is a game of the Q'eqchi' and Mopan Maya: throw kernels, walk, and carry off the "
+        "men you land on."
     )
 
 
@@ -118,6 +134,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     evening = play.current_series
     following = names.ruleset_name(evening.name) if evening else ""
     texts = {
+        "own": _("Play a game yourself"),
         "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
         "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
