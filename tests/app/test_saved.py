@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.app.effects import Save
-from puluc.app.messages import MessageError, OpenLink, OpenRecord
+from puluc.app.messages import MessageError, OpenLink
 from puluc.app.open import links, open_game, saved
 from puluc.app.open.saved import SavedError
 from puluc.app.play.screen import Play
@@ -195,12 +195,6 @@ def test_a_game_of_others_that_a_person_goes_on_with_is_set_aside(message: str) 
     assert playing(kept).linked == "touched"
     session, _ = update(kept, OpenLink("other", link_of_others(2)))
     assert len(session.set_aside) == 2
-
-
-def test_a_game_opened_from_a_file_is_its_own_copy() -> None:
-    text = Record(Game.at(playing(start_game()).game.position, "x")).text
-    session, _ = update(start_game(), OpenRecord("new", text))
-    assert playing(session).linked == "untouched"
 
 
 def aside(number: int, linked: str = "", seed: str = "") -> str:

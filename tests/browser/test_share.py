@@ -61,9 +61,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     assert person.turns() == played
 
 
-def test_a_game_is_saved_as_a_file_and_opened_again(
-    seat: Seat, tmp_path: Path, site_url: str
-) -> None:
+def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) -> None:
     person = seat.take(begun_session(4))
     page = person.page
     turns = person.turns()
@@ -96,7 +94,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(
     assert person.board() == board
     page.reload()
     expect(page.get_by_role("button", name="Back to my game")).to_be_visible()
-    page.goto(site_url)
+    page.goto(seat.url)
     expect(page.locator(".ruleset")).to_have_text("Poulouc")
     assert len(person.turns()) == 1
 

@@ -70,21 +70,17 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         assert [name for name in fields if f"setup {name}" in sets] == shown.split()
         assert page.chosen("setup against") == chosen
         assert len(page.classed("about")) >= 1
-    for changes, side in (
-        (("against learner",), "sun"),
-        (("against learner", "side moon"), "moon"),
-    ):
-        assert setting_up("more yes", *changes).chosen("setup side") == side
+    for side in ("sun", "moon"):
+        page = setting_up("more yes", "against learner", f"side {side}")
+        assert page.chosen("setup side") == side
     for hints in ("no", "yes"):
         away = setting_up("more yes", "against by-link", f"hints {hints}")
         assert (away.field("setup hints").get("checked") is None) == (hints == "no")
     assert "any messaging app" in away.said("about")[0]
     assert "Two people or two teams" in setting_up("against person").said("about")[0]
     team = setting_up("against person", "ruleset bul", "team-sun 3", "team-moon Ana\nBen")
-    assert (team.field("setup team-sun").text, team.field("setup team-moon").text) == (
-        "3",
-        "Ana\nBen",
-    )
+    teams = [team.field(f"setup team-{side}").text for side in ("sun", "moon")]
+    assert teams == ["3", "Ana\nBen"]
     assert setting_up("against person", "ruleset bul").field("setup team-sun").text is None
 
 
@@ -225,13 +221,9 @@ def test_the_rules_open_at_the_rule_that_was_named() -> None:
         assert len(listed.findall(".//strong")) == len(marked)
     lesson = said(at(*OPEN), "go lesson walk", "open rules")
     watching = said(update(at(*OPEN), OtherTabActive())[0], "open rules")
-    for session, offered in (
-        (said(at(*OPEN), "open rules"), True),
-        (lesson, False),
-        (watching, False),
-    ):
-        assert ("go lesson" in Page(session).messages("panel")) == offered
     rules = said(at(*OPEN), "open rules")
+    for session, offered in ((rules, True), (lesson, False), (watching, False)):
+        assert ("go lesson" in Page(session).messages("panel")) == offered
     assert bool(Page(rules, single=1).classed("reading")) is True
     assert not Page(rules).classed("reading")
     assert len(Page(rules).classed("example")) == 2

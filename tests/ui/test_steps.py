@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.app.effects import LoadTable, Save
-from puluc.app.messages import MessageError, Start
+from puluc.app.messages import MessageError
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
 from puluc.app.play.next_steps import list_next_steps
 from puluc.app.series import Series
@@ -21,7 +21,7 @@ from puluc.screens.by_link.link_games import LinkEntry
 from tests.app.headless import at, playing, said
 from tests.by_link.devices import begun, own, pair
 from tests.ui.test_by_link import exchange
-from tests.ui.test_dock import CHOICE, OPEN, against, change
+from tests.ui.test_dock import CHOICE, OPEN, against
 
 LEVEL = "expert"
 
@@ -113,20 +113,6 @@ def test_automatic_moves_are_made_once_they_are_set() -> None:
         assert (playing(after).game.ply == 1) == moved
         if moved:
             assert not playing(after).can_undo(after.settings)
-
-
-def test_a_linked_game_is_set_aside_only_once_a_person_has_changed_it() -> None:
-    linked = change(at(*CHOICE), linked="untouched")
-    for message, touched in (
-        ("move 1-2", True),
-        ("pick 1", False),
-        ("look 3", False),
-        ("turn", False),
-    ):
-        after = said(linked, message)
-        assert (playing(after).linked == "touched") == touched
-        aside = update(after, Start("new", ""))[0].set_aside
-        assert bool(aside) == touched
 
 
 def test_a_game_set_aside_is_forgotten_for_good() -> None:

@@ -34,19 +34,16 @@ def focus_id(screen: GamesScreen, session: Session) -> str | None:
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
     """Render the unfinished games and a person's own statistics."""
     games, settings = screen.games, session.settings
+    title = join_label(settings.name, _("Your games")) if settings.name else _("Your games")
+    head = render_element("h2", settings.face and render_avatar(settings.face), title, id="next")
+    back = render_button(_("Back"), "leave", "main calm", id="leave")
     return render_element(
         "div",
-        render_element(
-            "h2",
-            settings.face and render_avatar(settings.face),
-            join_label(settings.name, _("Your games")) if settings.name else _("Your games"),
-            id="next",
-        ),
+        render_element("div", head, back, class_="offers-row"),
         *_render_unfinished(session.set_aside),
         _render_shelf(games),
         *_render_totals(screen.totals),
         _render_history(games),
-        render_button(_("Back"), "leave", "main calm", id="leave"),
         class_="games",
     )
 
@@ -106,11 +103,9 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     text = _(
         "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
     )
-    yield render_element("p", text, class_="legend")
-    text = _("Luck is that of both sides’ throws, in points of win chance.")
-    yield render_element("p", text, class_="legend")
-    text = _("Games with undone moves, hints or real kernels don’t count.")
-    yield render_element("p", text, class_="legend")
+    luck = _("Luck is that of both sides’ throws, in points of win chance.")
+    counts = _("Games with undone moves, hints or real kernels don’t count.")
+    yield render_element("p", f"{text} {luck} {counts}", class_="legend")
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
@@ -180,14 +175,15 @@ def _render_unread(drop: Markup) -> Item:
 
 
 def _describe_game(
-    about: Summary, more: Iterable[str], named: tuple[str, str] = ("", "")
+    about: Summary, more: tuple[str, ...], named: tuple[str, str] = ("", "")
 ) -> Markup:
-    """Render the rules and players of a game, and below them its length and `more` about it."""
+    """Render the rules and players of a game; below them its length, after the first of `more`."""
     sun = named[0] or names.player_name(about.sun, about.moon)
     moon = named[1] or names.player_name(about.moon, about.sun)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     first = render_element("b", _join_parts((names.rules_name(about.rules), f"{sun} – {moon}")))
-    return render_element("span", first, render_element("small", _join_parts((turns, *more))))
+    second = _join_parts((*more[:1], turns, *more[1:]))
+    return render_element("span", first, render_element("small", second))
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:
