@@ -112,7 +112,7 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
     assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
-    assert "Puluc is a game" in page.text("dock")
+    assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "go review"]
 

@@ -81,10 +81,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
 
 def _about_sentence() -> str:
     """Return what the game is, for who came by a link."""
-    return _(
-        "Puluc is a game of the Q'eqchi' and Mopan Maya: throw kernels, walk, and carry off the "
-        "men you land on."
-    )
+    return _("A game of the Q'eqchi' and Mopan Maya: throw kernels, walk and capture men.")
 
 
 def _render_wins(play: Play) -> Markup:
