@@ -280,14 +280,15 @@ def _update_screen(session: Session, message: Message) -> Step:
     if isinstance(message, Action | messages.OpponentMove):
         offer = session.notice.offer
         read = offer.startswith("open rules") and session.settings.speed != "none"
-        if read or (isinstance(message, Action) and offer not in ("go school", "back")):
+        # The game that a new one replaced is offered until the first turn.
+        starts = isinstance(session.screen, Play) and not session.screen.game.ply
+        stays = offer == "go school" or (offer == "back" and starts)
+        if read or (isinstance(message, Action) and not stays):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)
     if isinstance(before, Play) and isinstance(screen, Play):
-        if before.game.ply and session.notice.offer == "back" and isinstance(message, Action):
-            session = session._replace(notice=Notice())
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
         ended = screen.over and screen.persons and not before.over
         effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]

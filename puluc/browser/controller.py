@@ -37,17 +37,15 @@ from puluc.engine.rules import Rules
 from puluc.ui import sections
 
 
-def open_session(
-    bundle: ScreenBundle | None = None, *, again: bool = True
-) -> tuple[Session, list[Effect]]:
+def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
     On a first visit the person begins. An address that opens a panel waits for the bundle. A game
-    that only a link opened stays if the page opens `again`.
+    that only a link opened stays if the page is loaded again.
     """
     kept, problem = storage.load_session()
     session = (kept or first_session(problem))._replace(bundle=bundle)
-    if not again:
+    if not (bundle or dom.RELOADED):
         session = leave_linked_game(session, new_seed())
     first_effects: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
@@ -96,9 +94,7 @@ class Controller:
         self.unopened_address = dom.requested_address()
         """The query and fragment of an address that is not opened yet."""
         self.session, self.waiting = (
-            begin_session(self.frame.initial_session())
-            if self.frame
-            else open_session(again=dom.RELOADED)
+            begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
         boot.screens.listen(
             create_proxy(lambda part: self.dispatch(messages.ScreensProgress(part))),

@@ -24,7 +24,7 @@ def _storage() -> Any:
 STORAGE = _storage()
 """The browser's storage for this copy of the game, or None where it is blocked; a page in a frame
 keeps no game."""
-RELOADED: bool = window.performance.getEntriesByType("navigation")[0].type != "navigate"
+RELOADED = any(one.type != "navigate" for one in window.performance.getEntriesByType("navigation"))
 """Whether the page was loaded again, and not opened by its address."""
 RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
 """The rules of the game on a first visit."""

@@ -30,7 +30,7 @@ def open_message(session: Session, message: OpenPosition | OpenRecord) -> Sessio
         return _open_record(session, message)
     position = message.position
     link = Link(position.rules, message.sun, message.moon, position)
-    return _with_previous(session, open_link(session, link, message.seed), "")
+    return _with_previous(session, open_link(session, link, message.seed), Notice(calm=True))
 
 
 def open_link(session: Session, link: Link, seed: str) -> Session:
@@ -122,7 +122,7 @@ def begin_game(session: Session, setup: Setup, seed: str, how: str = "own") -> S
         play = first_play(Rules(), seed)
         setup = Setup(play.rules)
     begun = session._replace(screen=play, setup=setup).with_notice("")
-    return begun if how == "next" else _with_previous(session, begun, "")
+    return begun if how == "next" else _with_previous(session, begun, Notice(calm=True))
 
 
 def leave_linked_game(session: Session, seed: str) -> Session:
@@ -140,7 +140,8 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
     problems = describe_problems(link)
     if link.opens_game:
         found = open_link(session, link, seed)
-        return _with_previous(session, found, _("This game was opened by a link."), problems)
+        text = f"{_('This game was opened by a link.')} {problems.text}".rstrip()
+        return _with_previous(session, found, problems._replace(text=text))
     session = session._replace(visit=_url_overrides(session.visit, link))
     return session._replace(notice=problems) if problems.text else session
 
@@ -157,7 +158,7 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
     play = _play_from_record(read, message.seed)
     setup = _setup_from_link(session.setup, Link(play.rules), play.sun, play.moon)
     found = session._replace(screen=play, setup=setup)
-    return _with_previous(session, found, _("This game was opened from a file."))
+    return _with_previous(session, found, Notice(_("This game was opened from a file."), calm=True))
 
 
 def _play_from_record(read: Record, seed: str) -> Play:
@@ -177,15 +178,12 @@ def _play_from_record(read: Record, seed: str) -> Play:
     )
 
 
-def _with_previous(
-    before: Session, session: Session, notice: str, problems: Notice | None = None
-) -> Session:
-    """Return the session with the former game set aside, and a notice."""
+def _with_previous(before: Session, session: Session, told: Notice) -> Session:
+    """Return the session with a notice, and the former game set aside, which the notice offers."""
     aside = set_game_aside(before)
-    kept = _("Your game was kept.") if aside != before.set_aside else ""
-    problems = problems or Notice(calm=True)
-    text = " ".join(filter(None, (notice, kept, problems.text)))
-    told = problems._replace(text=text, offer="back" if kept else "")
+    if aside != before.set_aside:
+        text = f"{told.text} {_('Your game was kept.')}".lstrip()
+        told = told._replace(text=text, offer="back")
     return session._replace(set_aside=aside, notice=told)
 
 

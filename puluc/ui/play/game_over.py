@@ -45,6 +45,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     others = play.linked == "untouched"
     back = others and bool(session.set_aside)
     new = others and not session.rules_encountered
+    about = _("A game of the Q'eqchi' and Mopan Maya: throw kernels, walk and capture men.")
     said = Markup() if back and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
     main, *more = _next_step_buttons(play)
@@ -61,7 +62,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             "div",
             notice,
             *render_story(play),
-            new and render_element("p", _about_sentence(), class_="people"),
+            new and render_element("p", about, class_="people"),
             class_="status",
         ),
         evening and series.render_games(evening),
@@ -77,11 +78,6 @@ def render_game_over(play: Play, session: Session) -> Markup:
         _render_wins(play),
         class_="end",
     )
-
-
-def _about_sentence() -> str:
-    """Return what the game is, for who came by a link."""
-    return _("A game of the Q'eqchi' and Mopan Maya: throw kernels, walk and capture men.")
 
 
 def _render_wins(play: Play) -> Markup:
