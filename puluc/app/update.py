@@ -281,8 +281,8 @@ def _update_screen(session: Session, message: Message) -> Step:
         offer = session.notice.offer
         read = offer.startswith("open rules") and session.settings.speed != "none"
         # The game that a new one replaced is offered until the first turn.
-        starts = isinstance(session.screen, Play) and not session.screen.game.ply
-        stays = offer == "go school" or (offer == "back" and starts)
+        new = isinstance(session.screen, Play) and not session.screen.game.ply
+        stays = offer in ("go school", "back" if new else "")
         if read or (isinstance(message, Action) and not stays):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)

@@ -12,7 +12,7 @@ from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine import kernels
 from puluc.engine.game import Game, opening_throws, side_given_up
 from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Result, Side, other
-from puluc.engine.record import Note, Record
+from puluc.engine.record import GIVEN, Note, Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.support.i18n import current_language
@@ -277,8 +277,8 @@ class GameScreen(Screen):
     @property
     def begun(self) -> bool:
         """Whether a person has thrown."""
-        before = self.game.positions[: len(self.game.throws)]
-        return self.can_redo or any(self.player(one.mover) == PERSON for one in before)
+        others = self.player(self.game.start.mover) != PERSON or GIVEN in self.notes
+        return bool(self.persons) and (self.can_redo or len(self.game.throws) > others)
 
     @property
     def can_redo(self) -> bool:
