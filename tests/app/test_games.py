@@ -131,7 +131,7 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     session = list_games(line(1), line(2, "expert"))
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
-    result = {"S": "Sun won", "M": "Moon won"}[str(wandering(KEKCHI, 2).result)]
+    result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
         assert part in text_of(rows[0])
     assert "Level 3" in text_of(rows[1])

@@ -163,6 +163,8 @@ def _render_row(game: KeptGame) -> Item:
     if about is None:
         return _render_unread(drop)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
+    if game.mine and game.result in ("sun", "moon"):
+        results[game.result] = _("You won") if game.points else _("You lost")
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
     kept = format_accuracy(own.accuracy) if own and own.stake else ""
     more = results.get(game.result, ""), kept and _("accuracy {part}").format(part=kept), game.date
