@@ -266,7 +266,7 @@ def _parser() -> _Parser:
     added = word("build", build)
     folder = "default dist/ in the project's source, puluc-site/ elsewhere"
     added.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=folder)
-    added.add_argument("--readable", action="store_true", help="keep plain Python; in the source only")
+    added.add_argument("--readable", action="store_true", help="keep plain Python, in the source")
     added.add_argument("--single-file", action="store_true", help="write only puluc.html")
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
@@ -337,8 +337,8 @@ LEVEL_HELP: Final = (
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 SHEETS_HELP: Final = (
-    "board (of two sheets: board-sun, board-moon), pieces, spinner, rules, worksheet, answers, record, "
-    "history; default all of these; for a class: plan, tally, numerals, hits, exit, or lesson for all"
+    "board (--board 2: board-sun, board-moon), pieces, spinner, rules, worksheet, answers, record, "
+    "history; default all these; for a class: plan, tally, numerals, hits, exit, or lesson for all"
 )
 
 
