@@ -4,8 +4,6 @@
 or at a blank; as emails break long lines, it may also continue after the blank (`list_values`).
 """
 
-from __future__ import annotations
-
 from base64 import b64decode
 from collections.abc import Container
 from typing import Final

@@ -3,8 +3,6 @@
 The rules are made from the same `Rules` value that the engine uses, so they fit every option.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.engine.rules import Rules
