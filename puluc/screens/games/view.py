@@ -101,9 +101,9 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
     text = _(
-        "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
+        "Accuracy: 100 % is perfect play, 0 % random moves. Luck and loss are points of win chance."
     )
-    luck = _("Luck is that of both sides’ throws, in points of win chance.")
+    luck = _("Luck counts both sides’ throws.")
     counts = _("Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", f"{text} {luck} {counts}", class_="legend")
 
