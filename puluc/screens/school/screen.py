@@ -432,12 +432,12 @@ class SchoolScreen(Screen):
         screen = self._replace(desk=desk)
         old, (new, told) = screen.table, screen._list_receipts(handed)
         counted = _("Receipts added: {number}.").format(number=len(new.handed) - len(old.handed))
-        if not handed and not problems:
-            counted = _("There is no receipt in this text.")
+        if not handed:
+            counted = "" if problems else _("There is no receipt in this text.")
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
         lines, names = lines[-class_table.MOST :], "\n".join(new.names)
         desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
-        said = problems if sheets else (counted, *told, *problems)
+        said = problems if sheets else (*filter(None, (counted,)), *told, *problems)
         left = [one for one in parts if read_handed(one)[1]] if problems else []
         left = left if handed or problems else parts
         screen = self.show("table")._replace(said=said, desk=desk, left="\n".join(left))

@@ -10,6 +10,7 @@ from puluc.app.play.lesson import LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing import kernel_shapes
+from puluc.drawing.diagram import render_diagram
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import MOON, PASS, SUN, Position
 from puluc.engine.rules import Rules
@@ -22,9 +23,7 @@ from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import render_throw, theme_name
 from puluc.screens.school.screen import MORE_KINDS, SchoolScreen
-from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.screens.share.share import SharedPosition
 from puluc.support import html, i18n
 from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
@@ -95,10 +94,11 @@ def render_printed(session: Session) -> Markup:
     asked, answers = [], []
     # Lessons and games are only for the screen.
     for task in [task for task in screen.desk.made.tasks if task.answers]:
-        picture = render_picture(SharedPosition(task.position, asks=task.kind == "best"))
+        picture = render_diagram(task.position)
         if task.kind == "throw":
             picture = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
-        text = render_element("b", task_sentence(task))
+        thrown = task.kind == "best" and events.throw_sentence(task.position)
+        text = render_element("b", thrown, thrown and " ", task_sentence(task))
         asked.append(widgets.render_item(text, picture, line))
         answers.append(widgets.render_item(right_answer(task)))
     fields = [render_element("span", text, " ", line) for text in (_("Number"), _("Date"))]
@@ -516,7 +516,7 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
         kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
-        thrown = task.kind == "throw" and kernels
+        thrown = task.kind in ("throw", "best") and kernels
         kind = "plain added" if place == added else "plain"
         look = _do(join_markup(name, thrown), f"look {place}", kind)
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
