@@ -395,8 +395,8 @@ class SchoolScreen(Screen):
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made.
 
-        That before is remembered if it was handed out, or changed by hand and now replaced. A
-        change can be undone.
+        That before is remembered if it was handed out, or changed by hand and now replaced. Other
+        tasks can be undone.
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         desk, made = self.desk, self.desk.made
@@ -407,7 +407,7 @@ class SchoolScreen(Screen):
             desk = desk.use(made, self.today)
         added = tuple([task.text for task in sheet.tasks if task.text in desk.added])
         desk = desk._replace(made=sheet, recipe=recipe, changed=changed, added=added)
-        before = self.desk if self.mode == "make" and made.tasks else None
+        before = self.desk if self.mode == "make" and () != made.tasks != sheet.tasks else None
         return self.show(self.mode)._replace(said=said, before=before).keep(desk)
 
     # Opening
