@@ -133,7 +133,7 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say(OpenLink("seed", f"#receipt={code}"), "school name 1 Ana")
-    assert "isn’t on this device: 1. Paste its link or code" in home.told("notice")
+    assert "an unknown task sheet: 1. Paste its link or code" in home.told("notice")
     assert "Handed in: 1 of 2" in home.told("class-table")
     assert not home.page.text("dock").count(CODE)
     home.say(f"school open {CODE}", "school open")
@@ -181,7 +181,7 @@ def test_a_pair_gets_two_receipts() -> None:
     laptop.say("go school", f"school open {CODE}", *numbers, "school start")
     laptop.answer()
     laptop.say("school next", "school stop")
-    assert "Your numbers: 9, 12" in laptop.page.text("dock")
+    assert "Number: 9, 12" in laptop.page.text("dock")
     laptop.say("school who", "school number 8", "school number 12", "school start", "school end")
     assert "Receipt of number 8" in laptop.page.text("dock")
     assert laptop.screen.desk.works[0].outcome == "right"

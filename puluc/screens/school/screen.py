@@ -438,8 +438,8 @@ class SchoolScreen(Screen):
         lines, names = lines[-class_table.MOST :], "\n".join(new.names)
         desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
         said = problems if sheets else (*filter(None, (counted,)), *told, *problems)
-        left = [one for one in parts if read_handed(one)[1]] if problems else []
-        left = left if handed or problems else parts
+        known = handed or problems
+        left = [one for one in parts if not known or read_handed(one)[1]]
         screen = self.show("table")._replace(said=said, desk=desk, left="\n".join(left))
         return screen._open(session, sheets[0]) if sheets else screen.keep(desk)
 
@@ -662,7 +662,7 @@ class SchoolScreen(Screen):
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
         screen = self._replace(desk=self.desk._replace(added=(*self.desk.added, task.text)))
         screen, effects = screen._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
-        return screen._replace(shown="added", before=self.desk), effects
+        return screen._replace(shown="added"), effects
 
 
 def open_task(task: SheetTask, midway: str = "") -> Screen:

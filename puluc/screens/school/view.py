@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from puluc.app.open.links import position_id
 from puluc.app.play.lesson import LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing import kernel_shapes
 from puluc.drawing.diagram import render_diagram
 from puluc.engine.kernels import faces_showing
-from puluc.engine.position import MOON, PASS, SUN, Position
+from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
 from puluc.school import class_table
 from puluc.school.class_table import Work
@@ -27,7 +26,7 @@ from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.support import html, i18n
 from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import LANGUAGES, _, join_label, list_separator, ngettext, pgettext
+from puluc.support.i18n import LANGUAGES, _, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections, ranked_moves, widgets
 from puluc.ui.play import announcements, dock, lesson
@@ -102,12 +101,11 @@ def render_printed(session: Session) -> Markup:
         asked.append(widgets.render_item(text, picture, line))
         answers.append(widgets.render_item(right_answer(task)))
     fields = [render_element("span", text, " ", line) for text in (_("Number"), _("Date"))]
-    way = render_element("code", screen.desk.code)
-    if not screen.desk.code and not screen.on_stick:
-        way = render_qr(screen.link, find_encoder(session))
+    code = screen.desk.code
     return join_markup(
+        not code and not screen.on_stick and render_qr(screen.link, find_encoder(session)),
         render_element("h2", title),
-        render_element("p", *fields, way, class_="fields"),
+        render_element("p", *fields, render_element("code", code), class_="fields"),
         widgets.render_list(asked, ordered=True, class_="sheet-print"),
         render_element("h2", title, " · ", _("Answers"), class_="answers-print"),
         widgets.render_list(answers, ordered=True),
@@ -377,12 +375,13 @@ def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
     ears, marked = [], screen.desk.sheet.marked
     words = _("not done"), _("right first time"), _("right later"), _("not right")
-    cob = [render_element("path", d=path) for path in (COB, HUSK, CROSS)]
     for place, work in enumerate(screen.desk.works):
         sign = render_element("span", place + 1 if place < marked else "+")
         told = words[[*SIGNS].index(work.outcome)] if place < marked else _("not marked")
         label = join_label(_("Task {number}").format(number=place + 1), told)
         step = "step" if place == screen.desk.at else None
+        paths = COB, HUSK, *([CROSS] if work.outcome == "wrong" else [])
+        cob = [render_element("path", d=path) for path in paths]
         ear = join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign)
         kind = f"ear {work.outcome}"
         ears.append(_do(ear, f"task {place}", kind, aria_label=label, aria_current=step))
@@ -401,8 +400,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     yield _("Well done!") if good else _title(sheet) if handed or screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
-    numbers = ngettext("Your number: {numbers}", "Your numbers: {numbers}", len(desk.pupils))
-    chosen = numbers.format(numbers=", ".join(map(str, desk.pupils)))
+    chosen = join_label(_("Number"), ", ".join(map(str, desk.pupils)))
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
     end = Markup() if handed else _do(_("Hand in"), "end", None if done < count else "main")
     if screen.platform:
@@ -495,12 +493,10 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     languages, language = {"": _("The device’s language"), **LANGUAGES}, "school field language"
     fields.append(widgets.render_select(language, _("Language"), made.language, languages))
     chosen = widgets.render_fields(*fields)
-    adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
-            adds and _do(_("Add the position on the board"), "here"),
         ),
         widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
@@ -511,7 +507,6 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
     made, items = screen.desk.made, []
     added = made.marked - 1 if screen.shown == "added" else None
     texts = _("+ Lesson"), _("+ Throw"), _("+ Owner"), _("+ Possible moves")
-    start = f"go editor {position_id(Position.start(screen.rules))}"
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
@@ -532,7 +527,7 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
         _list(items, "tasks"),
         _row(
             *(_do(text, f"more {kind}") for kind, text in zip(MORE_KINDS, texts, strict=True)),
-            widgets.render_button(_("+ Position"), start, id="school-position"),
+            widgets.render_button(_("+ Position"), "go editor", id="school-position"),
         ),
         _say(_("Press a task to see it as pupils do.")),
     )
@@ -544,9 +539,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
-    before, _file, after = _("Put the file beside {file} and open it in the game.").partition(
-        "{file}"
-    )
+    text = _("Put the file beside {file} and open it in the game.")
     about = f"./learn/{i18n.current_language()}/teachers.html#offline"
     file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
@@ -559,14 +552,14 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
-        _say(join_markup(before, file, after)),
+        _say(html.fill_sentence(text, file=file)),
     )
 
 
 def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
-    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a receipt")
+    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type one")
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
@@ -589,10 +582,7 @@ def _say_unknown(screen: SchoolScreen) -> Markup:
     desk = screen.desk
     known = [*(one.fingerprint for one in desk.used), desk.made.fingerprint]
     waiting = [one for one in desk.found if one.receipt.sheet not in known]
-    text = _(
-        "Receipts of a task sheet that isn’t on this device: {number}. "
-        "Paste its link or code here, too."
-    )
+    text = _("Receipts of an unknown task sheet: {number}. Paste its link or code here, too.")
     told = text.format(number=len(waiting))
     return render_element("p", told, class_="notice", role="status") if waiting else Markup()
 
