@@ -15,7 +15,7 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles
+from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles, rate_answer
 from puluc.screens.puzzle.days import FIRST
 from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
@@ -158,7 +158,7 @@ def test_the_difficulty_is_said_after_the_answer(solver: Solver) -> None:
 def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
     grades = []
     solver.say("any")
-    for _step in range(30):
+    for _step in range(45):
         grades.append(solver.puzzle.grade)
         solver.solve()
         solver.say("next")
@@ -232,6 +232,8 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert (focus_id(solver.session) or "").startswith("spot-")
     solver.solve()
     assert solver.screen.done
+    rating = rate_answer(800, puzzle, 2)
+    assert f"Your rating: {rating} (−{800 - rating}). The second try counts half." in solver.shown
     assert "Solved on the second try!" in solver.shown
     assert len(Training.from_text(solver.kept).due(DAY + 1)) == 1
     assert not Training.from_text(solver.kept).solved

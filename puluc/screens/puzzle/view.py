@@ -404,6 +404,8 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
         text = _("Your rating: {rating} ({change}).")
     sign = "+" if screen.gained > 0 else "−"
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
+    if screen.gained and screen.failed and screen.right:
+        yield _("The second try counts half.")
     entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
     if entry and entry.due > screen.day:
         text = _("You get this puzzle again {when}.")
