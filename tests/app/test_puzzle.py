@@ -249,20 +249,21 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
     assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
-    assert len(find(parsed(solver.session), ".//ol[@class='answers']")) == len(ranked)
+    rows = find(parsed(solver.session), ".//ul[@class='answers compared']")
+    assert len(rows) == len(ranked)
 
 
 def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
     solver = Solver()
     solver.say("theme sacrifice")
-    while "and then" not in solver.shown:
+    while "’s reply" not in solver.shown:
         solver.say("next")
         solver.solve()
         puzzle = solver.puzzle
         solver.say(f"show {puzzle.best}")
         after = puzzle.position.play(puzzle.best)
         assert solver.screen.board(solver.session).position == after
-    press(solver, "and then")
+    press(solver, "’s reply")
     answered = solver.screen.board(solver.session).position
     assert answered.mover != after.mover
     taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
@@ -345,7 +346,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
     assert row(second) == "·····✓·"
     second.solve()
     assert row(second) == "·····✓2"
-    assert "Solved 2 days in a row." in second.shown
+    assert "2 days in a row!" in second.shown
     third = Solver(day=DAY + 2, kept=second.kept)
     third.say("solution")
     assert "in a row" not in third.shown
@@ -371,7 +372,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
 def test_todays_comes_first_until_it_is_done_and_shows_its_result_then(solver: Solver) -> None:
     today = solver.puzzle
     solver.solve()
-    assert "The next one comes in 5 h 12 min." in solver.shown
+    assert "Next daily puzzle in 5 h 12 min." in solver.shown
     solver.say("leave", "to puzzle")
     assert solver.screen.choice == "any"
     solver.say("today")
@@ -408,7 +409,8 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
     solver.solve()
     press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/", 1)
-    text = "Puluc 43 · Classic\n⬜⬜⬜⬜⬜🟩🟨\nSolved 2 days in a row."
+    told = "Solved on the second try! 2 days in a row!"
+    text = f"Puluc 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
     assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
     assert update(solver.session, "copy result")[1] == [CopyLink("result")]
     assert update(solver.session, "send")[1] == [Send(text, f"puzzle={solver.puzzle.id}")]
@@ -419,7 +421,7 @@ def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
     before = solver.shown
     assert "About:" not in before
     assert "points" not in before
-    assert not parsed(solver.session).findall(".//ol[@class='answers']")
+    assert not parsed(solver.session).findall(".//ul[@class='answers compared']")
     board = solver.board
     assert not board.arrows
 
