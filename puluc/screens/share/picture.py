@@ -81,7 +81,8 @@ def _draw_position(shared: SharedPosition) -> Iterator[Child]:
         yield _render_row(shared.result.row, width - EDGE, height - EDGE - STEP)
     for text, y in zip(lines, rows, strict=False):
         yield _render_text(text, start, line + y, 27, 600)
-    name = f"Puluc · {names.rules_name(position.rules)}"
+    rules = names.rules_name(position.rules)
+    name = shared.result.title if shared.result else f"Puluc · {rules}"
     yield _render_text(name, start, line + rows[-1] + 38, 20, 400)
 
 
