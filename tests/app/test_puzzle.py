@@ -148,8 +148,9 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
     assert not back.screen.in_motion
 
 
-def test_the_difficulty_is_said_after_the_answer(solver: Solver) -> None:
-    assert "of 5." not in solver.shown
+def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
+    assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
+    assert ("on the full board" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
@@ -232,8 +233,8 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert (focus_id(solver.session) or "").startswith("spot-")
     solver.solve()
     assert solver.screen.done
-    rating = rate_answer(800, puzzle, 2)
-    assert f"Your rating: {rating} (−{800 - rating}). The second try counts half." in solver.shown
+    lost = 800 - rate_answer(800, puzzle, 2)
+    assert f"Your rating: {800 - lost} (−{lost}). The second try counts half." in solver.shown
     assert "Solved on the second try!" in solver.shown
     assert len(Training.from_text(solver.kept).due(DAY + 1)) == 1
     assert not Training.from_text(solver.kept).solved
@@ -249,8 +250,7 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
     assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
-    rows = find(parsed(solver.session), ".//ul[@class='answers compared']")
-    assert len(rows) == len(ranked)
+    assert len(find(parsed(solver.session), ".//ul[@class='answers compared']")) == len(ranked)
 
 
 def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
@@ -418,12 +418,10 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
 
 
 def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
-    before = solver.shown
-    assert "About:" not in before
+    assert "About:" not in (before := solver.shown)
     assert "points" not in before
     assert not parsed(solver.session).findall(".//ul[@class='answers compared']")
-    board = solver.board
-    assert not board.arrows
+    assert not solver.board.arrows
 
 
 def test_without_the_file_it_says_so_and_tries_again() -> None:
