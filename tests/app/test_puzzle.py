@@ -203,7 +203,7 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     solver.fail()
     assert solver.screen.right is False
     assert "Not the best. The best move:" in solver.shown
-    best, mine = find(parsed(solver.session), ".//ul[@class='answers compared']")
+    best, mine = find(parsed(solver.session), ".//ul[@class='compared']")
     assert best.get("class") == "best"
     wins = dict(solver.screen.ranked)
     for row, move, own in (best, puzzle.best, " "), (mine, solver.temptation.move, " your move "):
@@ -250,7 +250,7 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
     assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
-    assert len(find(parsed(solver.session), ".//ul[@class='answers compared']")) == len(ranked)
+    assert len(find(parsed(solver.session), ".//ul[@class='compared']")) == len(ranked)
 
 
 def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
@@ -420,7 +420,7 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
 def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
     assert "About:" not in (before := solver.shown)
     assert "points" not in before
-    assert not parsed(solver.session).findall(".//ul[@class='answers compared']")
+    assert not parsed(solver.session).findall(".//ul[@class='compared']")
     assert not solver.board.arrows
 
 

@@ -197,7 +197,7 @@ def _render_answer(screen: PuzzleScreen) -> Markup:
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     verdict = join_sentences(progress, _verdict_sentence(screen))
     rows = [_render_move(screen, move, why) for move, why in moves.items()]
-    return join_markup(verdict, bool(rows) and render_list(rows, class_="answers compared"))
+    return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
 
 
 def _render_move(screen: PuzzleScreen, move: Move, why: str) -> Item:
