@@ -144,7 +144,7 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
 
 
 def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
-    games = tuple(saved.dump_game(playing(begun_session(turns))) for turns in (1, 2))
+    games = tuple(saved.dump_game(playing(begun_session(turns))) for turns in (1, 3))
     session = list_games()._replace(set_aside=(*games, "damaged"))
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert [text_of(row) for row in rows] == [
