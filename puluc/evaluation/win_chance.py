@@ -264,16 +264,6 @@ def round_chance(win: float) -> float:
     return 0.5 + round(UNIT * (win - 0.5)) / UNIT
 
 
-def constant_values(win: Evaluator, worst: float = 0.0) -> Values:
-    """Return exact values whose chances come from a function that needs no slices."""
-
-    def chance(position: Position, enough: float) -> Chance:
-        yield from ()
-        return win(position)
-
-    return Values(chance, exact=True, worst=worst)
-
-
 def run_to_end(work: Generator[None, None, T]) -> T:
     """Run a computation that is divided into slices to its end, and return its result."""
     while True:

@@ -13,10 +13,11 @@ from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import UNIT, Values, constant_values
+from puluc.evaluation.win_chance import UNIT, Values
 from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves
+from puluc.tablebase.tablebase import constant_values
 from puluc.worker.reviewer import review_game
 from tests.reviewing import EVERY, gained, wandering
 from tests.support.effort import examples, some
