@@ -64,7 +64,7 @@ class SharedPosition(NamedTuple):
     def caption(self) -> str:
         """The result of a day or a game, or the side to move, its throw and the question."""
         if self.result:
-            return f"{self.result.title}. {self.result.streak}".strip()
+            return self.result.told
         return self.ending or describe_picture(self.position, asks=self.asks)
 
     @property
