@@ -183,7 +183,6 @@ class InputHandler:
             self.closeup.stop()
             return True
         if key == "Escape":
-            _close_choices(document.body)
             self.closeup.stop()
             self.dispatch("drop")
             return False
@@ -220,7 +219,6 @@ class InputHandler:
         self.down = True
         self.by_keyboard = False
         self.spent = False
-        _close_choices(event.target)
         self.closeup.stop()
         on_board = event.target.closest("#field")
         if on_board:
@@ -367,14 +365,6 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
     box = element.getBoundingClientRect()
     middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
-
-
-def _close_choices(target: Any) -> None:
-    """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
-    choices = document.querySelector(".next-steps details[open]")
-    if choices and not choices.contains(target):
-        choices.querySelector("summary").focus()
-        choices.open = False
 
 
 def _misses_men(spot: Any, event: Any) -> bool:

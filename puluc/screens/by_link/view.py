@@ -18,7 +18,12 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.game_over import render_scene, render_story
+from puluc.ui.play.game_over import (
+    render_next_steps,
+    render_scene,
+    render_share,
+    render_story,
+)
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
     Item,
@@ -259,8 +264,12 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         and render_button(
             _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
         ),
-        render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list"),
+        _render_list_button(),
     )
+
+
+def _render_list_button() -> Markup:
+    return render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list")
 
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
@@ -422,9 +431,7 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         "accepted": (_("Send your answer"), _("Copy your answer")),
     }
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
-    class_ = "main"
-    if entry.confirms:
-        send, copy, class_ = _("Send last link"), _("Copy last link"), ""
+    class_ = "" if entry.confirms else "main"
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
         class_ = class_ and "main calm"
@@ -488,18 +495,11 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             _render_words(screen, playing),
             class_="status",
         ),
-        render_element(
-            "div",
+        render_next_steps(
             *((send, again) if urgent else (again, send)),
             screen.played is not None
-            and render_button(_("Review the game"), "go review", id="review"),
-            not sends
-            and render_element(
-                "div",
-                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-                class_="actions",
-            ),
-            class_="next-steps",
+            and render_button(_("Review"), "go review", None if player else "main", id="review"),
+            more=(render_share(), _render_list_button()),
         ),
         class_="end",
     )
@@ -571,10 +571,6 @@ def _render_requests(playing: Playing) -> Markup:
     buttons = join_markup(
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
-        playing.over
-        and render_button(
-            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
-        ),
         playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
         playing.may_close and render_button(_("Close the game"), "link close", id="link-close"),
     )
