@@ -149,13 +149,12 @@ def pass_sentence(position: Position) -> str:
     if spaces == 0:
         return _("This throw is worth nothing.")
     reasons = {position.obstacle(source) for source in position.sources()}
-    parts = []
-    if "own" in reasons:
-        parts.append(_("they would land on their own men"))
-    if "three" in reasons:
-        parts.append(_("three men of one side would lie on each other"))
-    if "pair" in reasons:
-        parts.append(_("only a pair can rescue"))
+    texts = {
+        "own": _("they would land on their own men"),
+        "three": _("three men of one side would lie on each other"),
+        "pair": _("only a pair can rescue"),
+    }
+    parts = [text for reason, text in texts.items() if reason in reasons]
     return ngettext(
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
