@@ -190,6 +190,25 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(page(asking)) == ["throw"]
 
 
+@pytest.mark.parametrize("said", [("back", "sure"), ("yes",), ("no",), ("seat", "sure")])
+def test_a_request_or_an_answer_is_undone_until_its_link_is_sent(said: tuple[str, ...]) -> None:
+    asked = ["link back,link sure"] if said[0] in ("yes", "no") else []
+    due, waiting = exchange.__wrapped__("play", "play", *asked)
+    if said[0] == "seat":
+        due.edges.link_games = ()
+        due.open(waiting.screen.link)
+    before, messages = due.entry.game, page(due).messages()
+    due.say(*[f"link {word}" for word in said])
+    due.reload()
+    due.say("undo")
+    assert (due.entry.game, page(due).messages()) == (before, messages)
+    assert due.play.settled
+    due.say(*[f"link {word}" for word in said], "link copy")
+    assert "undo" not in page(due).messages()
+    waiting.open(due.screen.link)
+    assert not waiting.screen.problem
+
+
 @pytest.mark.parametrize("shown", ["link copy", "link qr", "link private"])
 def test_a_move_is_undone_until_its_link_is_shown(shown: str) -> None:
     waiting, due, link = begun("kekchi:men=4")

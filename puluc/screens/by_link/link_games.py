@@ -260,7 +260,11 @@ class LinkGames(Value):
         """Return the games with this one at an index, or after the last."""
         earlier = game.terms.earlier
         for one in self.entries[index : index + 1]:
-            return self.with_entry(LinkEntry(game, closed=one.closed, before=one.before), index)
+            # What was sent or shown before a refused request may have been read.
+            old, new = [len(each.ledger.messages) if each.ledger else 0 for each in (one.game, game)]
+            shown = new < old or (new == old and one.shown)
+            entry = LinkEntry(game, closed=one.closed, shown=shown, before=one.before)
+            return self.with_entry(entry, index)
         scores = [
             one.score for one in self.entries if earlier and one.game.identity[:TAG] == earlier
         ]

@@ -173,11 +173,12 @@ class Playing(Value):
 
     @property
     def may_undo(self) -> bool:
-        """Whether this person can undo their last move without a request: nobody has its link."""
+        """Whether this person can undo their last move, request or answer without the other's
+        consent: nobody has its link."""
         entry, ledger = self.entry, self.entry.game.ledger
         last = ledger.messages[-1:] if ledger and ledger.due else ()
-        moved = any(one.by == entry.game.player and one.text not in WORDS for one in last)
-        own = moved and entry.unsent and not entry.shown
+        said = any(one.by == entry.game.player and one.text != GO for one in last)
+        own = said and entry.unsent and not entry.shown
         return bool(own and self.kernels and self.play.settled)
 
     @property
@@ -239,10 +240,13 @@ class Playing(Value):
         raise MessageError(f"no message {message!r}")
 
     def _take_back(self, screen: ByLinkScreen, _session: Session, before: LinkGame) -> LinkStep:
-        """Save the game without this person's move, and show its throw again."""
+        """Save the game without this person's move, request or answer; show a throw again."""
         games = screen.games.with_game(before, self.selected)
-        play = self.play._replace(game=self.play.game.undo(), activity=Idle())
-        now = self._replace(entry=games.entries[self.selected], play=play)
+        entry = games.entries[self.selected]
+        play = lay_out(before, entry.names, seen=True)
+        if before.ledger and len(before.ledger.turns) < self.play.game.ply:
+            play = self.play._replace(game=self.play.game.undo(), activity=Idle())
+        now = Playing(self.selected, entry, play, self.kernels if before.player else None)
         return screen.save(games, now.with_throw(), self.wanted)
 
     def _say_due(self, game: LinkGame, kernels: Kernels) -> LinkGame:
