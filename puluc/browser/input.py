@@ -371,7 +371,7 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
 
 def _close_choices(target: Any) -> None:
     """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
-    choices = document.querySelector(".next-steps details[open]")
+    choices = document.querySelector(".choices[open]")
     if choices and not choices.contains(target):
         choices.querySelector("summary").focus()
         choices.open = False

@@ -78,6 +78,16 @@ def render_tool(name: str, text: str, *, enabled: bool = True) -> Markup:
     return render_button(text, name, "plain", id=name, enabled=enabled, icon=name)
 
 
+def render_choices(*choices: Child) -> Markup:
+    """Return the choices that there are, behind ⋯."""
+    label = _("More choices")
+    summary = render_element("summary", "⋯", aria_label=label, title=label)
+    inside = render_element("div", *choices)
+    return (
+        render_element("details", summary, inside, class_="choices") if any(choices) else Markup()
+    )
+
+
 def render_lines(prefix: str, lines: Mapping[str, Child]) -> Markup:
     """Return paragraphs for screen readers, which speak each id once; ids begin with `prefix`."""
     spoken = (render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())

@@ -299,9 +299,11 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
     kept = luis.edges.link_games
     damaged = {"cut": link[:-9], "altered": link[:-9] + "_-_" + link[-6:], "nothing": "#p1"}[harm]
+    luis.table = Headless(Setup(), edges=luis.edges)
     luis.open(damaged)
     assert luis.screen.problem
     assert luis.edges.link_games == kept
+    assert len(luis.screen.games.entries) == 1
     luis.say(f"link paste Look: <{link}>, your turn!")
     assert not luis.screen.problem
 
@@ -578,6 +580,7 @@ def test_refused_kernels_send_the_former_link_again() -> None:
     assert digits in dock(ana)
     ana.say("link no")
     assert ana.screen.link == link
+    assert not ana.playing.may_undo  # it was sent
     assert ana.entry.game.ledger
     assert ana.entry.game.ledger.in_force == (0, 0)
     luis.open(link)

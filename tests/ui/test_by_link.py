@@ -46,7 +46,8 @@ def page(friend: Peer, **changes: object) -> Page:
 
 def main(shown: Page) -> list[str]:
     """Return the messages of the dock's main buttons."""
-    return [do for do in shown.messages() if do not in ("link list", "link back", "hint", "undo")]
+    small = ("link list", "link back", "link resign", "link close", "link private", "hint", "undo")
+    return [do for do in shown.messages() if do not in small]
 
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
@@ -62,10 +63,10 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
         "Your turn · 2 days ago",
-        "Your turn · today",
-        f"{due.name}’s turn · yesterday",
+        "Your turn · today 8:00",
+        f"{due.name}’s turn · yesterday 8:00",
         "You are watching · 3 days ago",
-        "You lost · today",
+        "You gave up · 3 turns · today 8:00",
     ]
     heads = "Waiting for you, Waiting for others, Over"
     assert ", ".join([text_of(one) for one in shown["turns"].iter("h3")]) == heads
@@ -74,8 +75,8 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
     kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
     assert kinds == ["main", "main", None, None, None]
-    assert shown.messages() == ["link clipboard", "leave", "to invite"]
-    assert page(due, state=Listing(), pastes=False).messages() == ["leave", "to invite"]
+    assert shown.messages() == ["link clipboard", "to invite"]
+    assert page(due, state=Listing(), pastes=False).messages() == ["to invite"]
     assert not shown.said("legend")
     more = due.screen.games._replace(unread=("x",))
     assert "link more" in page(due, state=Listing(), games=more).messages("turns")

@@ -20,7 +20,8 @@ An address has parameters in its query or after its `#`, in any mix:
     bul                     the setup of an evening: five games in a row
     friend, friend=ID       the games by link, or one of them
     p2…                     a game by link, after the `#` alone
-    lang=es, theme=dark     for this visit
+    lang=es                 until the person chooses a language
+    theme=dark              for this visit
     embed                   the page is in a frame
 """
 

@@ -114,8 +114,13 @@ def forget_game(session: Session, which: int | None) -> Session:
 
 
 def follow_link(session: Session, link: Link, seed: str) -> Session:
-    """Return the session with the game of a link, if any, and a notice about its problems."""
-    problems = describe_problems(link)
+    """Return the session with the game of a link, if any, and a notice about its problems.
+
+    The link's language stays, unless the person has chosen one.
+    """
+    problems, settings = describe_problems(link), session.settings
+    if link.language and settings.language == "auto" and not link.embed:
+        session = session._replace(settings=settings._replace(language=link.language))
     if link.opens_game:
         found = open_link(session, link, seed)
         return _with_previous(session, found, _("This game was opened by a link."), problems)

@@ -261,7 +261,9 @@ class LinkGames(Value):
         earlier = game.terms.earlier
         for one in self.entries[index : index + 1]:
             # What was sent or shown before a refused request may have been read.
-            old, new = [len(each.ledger.messages) if each.ledger else 0 for each in (one.game, game)]
+            old, new = [
+                len(each.ledger.messages) if each.ledger else 0 for each in (one.game, game)
+            ]
             shown = new < old or (new == old and one.shown)
             entry = LinkEntry(game, closed=one.closed, shown=shown, before=one.before)
             return self.with_entry(entry, index)

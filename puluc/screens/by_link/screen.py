@@ -47,7 +47,7 @@ from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings
-from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO, WORDS
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
     Arrival,
@@ -585,6 +585,8 @@ class ByLinkScreen(Screen):
             return screen, effects
         except LinkError as error:
             refused = self.settle()._replace(problem=str(error))
+            if refused.state == Listing():
+                return refused.show_list()
             return refused, refused.playing.wanted if refused.playing else []
 
     def _handle(self, session: Session, message: Message) -> LinkStep:

@@ -18,7 +18,7 @@ from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
 from puluc.ui.play.dock import render_loss, render_notice
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_choices
 from puluc.words import events, lessons, names
 
 
@@ -52,7 +52,6 @@ def render_game_over(play: Play, session: Session) -> Markup:
         likely = render_button(_("Back to my game"), "back", id="own")
     if play.persons != (play.result,) and play.can_undo(session.settings):
         more.append(render_button(_("Undo"), "undo", id="undo"))
-    others = render_element("summary", "⋯", aria_label=_("More choices"), title=_("More choices"))
     return render_element(
         "div",
         render_element("div", notice, *render_story(play), class_="status"),
@@ -63,7 +62,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             review,
             likely,
             render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-            bool(more) and render_element("details", others, render_element("div", *more)),
+            render_choices(*more),
             class_="next-steps",
         ),
         _render_wins(play),
