@@ -179,11 +179,12 @@ class InputHandler:
     def _handle_key(self, event: Any, target: Any) -> bool:
         """Handle a key of the game; return whether it has a meaning."""
         key = read_key(event.key, event.code, shift=event.shiftKey)
+        if key == "Escape" and _close_choices(document.body):
+            return True
         if key in STEPS and self.key(key):
             self.closeup.stop()
             return True
         if key == "Escape":
-            _close_choices(document.body)
             self.closeup.stop()
             self.dispatch("drop")
             return False
@@ -369,12 +370,15 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
     return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
 
 
-def _close_choices(target: Any) -> None:
-    """Close the choices behind ⋯, unless the target is one of them; keep the focus."""
+def _close_choices(target: Any) -> bool:
+    """Close the choices behind ⋯, unless the target is one of them; keep the focus. Return whether
+    they were closed."""
     choices = document.querySelector(".choices[open]")
-    if choices and not choices.contains(target):
-        choices.querySelector("summary").focus()
-        choices.open = False
+    if not choices or choices.contains(target):
+        return False
+    choices.querySelector("summary").focus()
+    choices.open = False
+    return True
 
 
 def _misses_men(spot: Any, event: Any) -> bool:

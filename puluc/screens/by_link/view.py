@@ -264,22 +264,18 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
         playing.may_undo and render_tool("undo", _("Undo")),
-        playing.may_ask_back
-        and not screen.confirming
-        and render_button(_("Ask to undo"), "link back", "plain", icon="undo", id="link-back"),
         render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list"),
         not asks and render_choices(*_list_others(screen, playing)),
     )
 
 
 def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
-    """Yield what is seldom done: to end the game, and to move it to another device."""
+    """Yield what is seldom done: ask to undo, end the game, or move it to another device."""
+    yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
     yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
     yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
     if screen.private_link and not _shows_private(screen, playing):
-        yield _render_opener(
-            _("Play on another device"), "link private", "link-private-open", False
-        )
+        yield render_button(_("Play on another device"), "link private", id="link-private-open")
 
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
