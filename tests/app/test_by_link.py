@@ -319,10 +319,6 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
 def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
-    luis.say("link resign")
-    assert luis.screen.confirming == Action("resign")
-    luis.say("link not")
-    assert luis.screen.confirming is None
     luis.say("link resign", "link sure")
     assert luis.playing.over
     assert luis.link_ready
@@ -447,15 +443,6 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     assert not luis.table.session.panel
 
 
-def test_forgetting_asks_first() -> None:
-    _ana, luis, _link = begun()
-    luis.say("link list", "link forget 0")
-    assert luis.edges.link_games
-    luis.say("link sure")
-    assert luis.edges.link_games == ()
-    assert luis.screen.games.entries == ()
-
-
 def test_a_line_that_cannot_be_read_is_kept() -> None:
     _ana, luis, link = begun()
     luis.edges.link_games = ("1700000000000 p1damaged", *luis.edges.link_games)
@@ -495,9 +482,11 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
-def test_links_are_copied_and_handed_on() -> None:
-    ana = Peer("Ana")
-    link = ana.invite("kekchi")
+def test_links_are_copied_and_handed_on_and_nothing_is_played_meanwhile() -> None:
+    ana, _luis, link = begun()
+    for message in ("throw", f"move {PASS.text}", "pick c"):
+        with pytest.raises(MessageError):
+            ana.say(message)
     copying, keeping = update(ana.table.session, "link copy")[1]
     assert copying == CopyLink("by-link")
     assert isinstance(keeping, KeepLinkGames)
@@ -525,14 +514,6 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     assert luis.screen.title == f"Your turn: {turn}"
     luis.say("link list")
     assert luis.screen.title == "Games by link"
-
-
-def test_moves_are_not_played_while_the_other_person_is_due() -> None:
-    ana, _luis, _link = begun()
-    assert ana.link_ready
-    for message in ("throw", f"move {PASS.text}", "pick c"):
-        with pytest.raises(MessageError):
-            ana.say(message)
 
 
 def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> None:

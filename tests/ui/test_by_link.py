@@ -71,8 +71,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     heads = "Waiting for you, Waiting for others, Over"
     assert ", ".join([text_of(one) for one in shown["turns"].iter("h3")]) == heads
     messages = shown.messages("turns")
-    assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
-    assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
+    assert messages == [f"link {do} {at}" for at in (2, 4, 1, 3, 0) for do in ("open", "forget")]
     kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
     assert kinds == ["main", "main", None, None, None]
     assert shown.messages() == ["link clipboard", "to invite"]
@@ -92,24 +91,21 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert page(peer).messages("turns") == ["link sure", "link not"]
     peer.say("link not")
     assert page(peer).messages("turns") == ["link open 0", "link forget 0"]
+    peer.say("link forget 0", "link sure")
+    assert not (peer.edges.link_games or peer.screen.games.entries)
 
 
 def test_days_are_counted_from_the_last_link() -> None:
     due, _waiting = exchange()
-    for now, since, days in (
-        (NOW, NOW, 0),
-        (NOW - NOW % DAY + DAY - 1, NOW, 0),
-        (NOW - NOW % DAY + DAY, NOW, 1),
-        (NOW - DAY, NOW, 0),
-        (NOW, 0, 0),
-    ):
+    night = NOW - NOW % DAY + DAY
+    times = (NOW, NOW), (night - 1, NOW), (NOW - DAY, NOW), (NOW, 0), (night, NOW)
+    for (now, since), days in zip(times, (0, 0, 0, 0, 1), strict=True):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
     for days, phrase in ((0, "today"), (1, "yesterday"), (3 * 365, "1095 days ago")):
         assert days_ago(days) == phrase
-    assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
-        *(7, 0, 0, 111_111_111_111_111, 0)
-    ]
+    lines = "7rc p2", "x p2", "p2", "1" * 15, "1" * 16
+    assert [read_since(line) for line in lines] == [7, 0, 0, 111_111_111_111_111, 0]
 
 
 def test_an_invitation_tells_its_terms() -> None:
@@ -169,13 +165,12 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
 
 
 def test_a_request_is_asked_and_answered() -> None:
-    due, waiting = exchange("play", "play", "link back,link sure")
+    due, _waiting = exchange("play", "play", "link back,link sure")
     assert due.entry.request == UNDO
     # The request brings no turn to replay.
     assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
-    assert main(page(waiting)) == ["link send"]
     for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
         after, asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
@@ -191,23 +186,22 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(page(asking)) == ["throw"]
 
 
-@pytest.mark.parametrize("said", [("back", "sure"), ("yes",), ("no",), ("seat", "sure")])
-def test_a_request_or_an_answer_is_undone_until_its_link_is_sent(said: tuple[str, ...]) -> None:
-    asked = ["link back,link sure"] if said[0] in ("yes", "no") else []
+@pytest.mark.parametrize(
+    "said", [["link back", "link sure"], ["link yes"], ["link no"], ["link seat", "link sure"]]
+)
+def test_a_request_or_an_answer_is_undone_until_its_link_is_sent(said: list[str]) -> None:
+    asked = ["link back,link sure"] if len(said) == 1 else []
     due, waiting = exchange.__wrapped__("play", "play", *asked)
-    if said[0] == "seat":
+    if "link seat" in said:
         due.edges.link_games = ()
         due.open(waiting.screen.link)
     before, messages = due.entry.game, page(due).messages()
-    due.say(*[f"link {word}" for word in said])
+    due.say(*said)
     due.reload()
     due.say("undo")
     assert (due.entry.game, page(due).messages()) == (before, messages)
-    assert due.play.settled
-    due.say(*[f"link {word}" for word in said], "link copy")
+    due.say(*said, "link copy")
     assert "undo" not in page(due).messages()
-    waiting.open(due.screen.link)
-    assert not waiting.screen.problem
 
 
 @pytest.mark.parametrize("shown", ["link copy", "link qr", "link private"])
@@ -294,15 +288,12 @@ def test_no_more_games_are_kept_than_there_is_room_for() -> None:
     link = ana.invite("kekchi")
     luis.open(link)
     screen, older = luis.screen, ("1 p1",) * limits.LINK_GAMES
-    full = screen._replace(games=LinkGames(unread=older))
-    luis.table.session = luis.table.session._replace(screen=full)
-    luis.say("link accept")
-    assert "Forget one first" in luis.screen.problem
-    assert page(luis).classed("problem")
-    luis.table.session = luis.table.session._replace(
-        screen=screen._replace(games=LinkGames(unread=older[1:]))
-    )
-    luis.say("link accept")
+    for unread in (older, older[1:]):
+        kept = screen._replace(games=LinkGames(unread=unread))
+        luis.table.session = luis.table.session._replace(screen=kept)
+        luis.say("link accept")
+        assert ("Forget one first" in luis.screen.problem) == (unread == older)
+        assert bool(page(luis).classed("problem")) == (unread == older)
     ana.open(luis.screen.link)
     luis.say(f"link paste {ana.answered()}")
     assert not luis.screen.problem

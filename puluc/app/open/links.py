@@ -58,7 +58,7 @@ SCREENS: Final = {
 
 The one for an evening opens the panel in which it is set up.
 """
-CONTENTS: Final = (BY_LINK, "puzzle", "lesson", "editor", "school")
+CONTENTS: Final = ("puzzle", "lesson", "editor", "school")
 """The screens whose links bring something of their own."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that open something; the others change the look of the page."""

@@ -260,11 +260,10 @@ class LinkGames(Value):
         """Return the games with this one at an index, or after the last."""
         earlier = game.terms.earlier
         for one in self.entries[index : index + 1]:
-            # What was sent or shown before a refused request may have been read.
-            old, new = [
-                len(each.ledger.messages) if each.ledger else 0 for each in (one.game, game)
-            ]
-            shown = new < old or (new == old and one.shown)
+            was, now = one.game.ledger, game.ledger
+            # After a refused request the link is one that may have been read.
+            shorter = was and now and len(now.messages) < len(was.messages)
+            shown = bool(shorter or (one.shown and was is now))
             entry = LinkEntry(game, closed=one.closed, shown=shown, before=one.before)
             return self.with_entry(entry, index)
         scores = [

@@ -81,9 +81,7 @@ def _render_home(screen: ByLinkScreen) -> Markup:
         and render_element("p", about, class_="legend"),
         render_element("progress", aria_labelledby="next") if busy else _render_paste(screen),
         not screen.opening
-        and _join_buttons(
-            render_button(_("Invite someone"), "to invite", "main calm", id="invite")
-        ),
+        and render_button(_("Invite someone"), "to invite", "main calm", id="invite"),
         class_="games",
     )
 
@@ -170,8 +168,7 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     number = ngettext("{number} turn", "{number} turns", turns).format(number=turns)
     days, minutes = screen.days_since(entry), (entry.since or screen.time) // 60_000
     clock = "" if days > 1 else f" {minutes // 60 % 24}:{minutes % 60:02d}"
-    when = f"{days_ago(days)}{clock}"
-    return " · ".join([capitalize(text), *([number] if turns else []), when])
+    return " · ".join([capitalize(text), *([number] if turns else []), days_ago(days) + clock])
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
@@ -264,7 +261,10 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
         playing.may_undo and render_tool("undo", _("Undo")),
-        render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list"),
+        not screen.confirming
+        and render_button(
+            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
+        ),
         not asks and render_choices(*_list_others(screen, playing)),
     )
 
