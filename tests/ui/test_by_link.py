@@ -92,7 +92,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     peer.say("link not")
     assert page(peer).messages("turns") == ["link open 0", "link forget 0"]
     peer.say("link forget 0", "link sure")
-    assert not (peer.edges.link_games or peer.screen.games.entries)
+    assert (peer.edges.link_games, peer.screen.games.entries) == ((), ())
 
 
 def test_days_are_counted_from_the_last_link() -> None:
