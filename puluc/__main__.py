@@ -63,7 +63,7 @@ def build(arguments: argparse.Namespace) -> None:
 
 
 def analyse(arguments: argparse.Namespace) -> None:
-    """Print one JSON line per position: its throws, and the moves for each."""
+    """Print a JSON line for each position: the moves of every throw, best first."""
     rules = _rules(arguments)
     library.solve_small(rules)
     if arguments.position != "-":
@@ -81,7 +81,7 @@ def review(arguments: argparse.Namespace) -> None:
 
 
 def verify(arguments: argparse.Namespace) -> None:
-    """Check each throw of a game: against its seed or, by link, against both players' promises."""
+    """Check each throw of a game against its seed or, by link, both players' promises."""
     name, text = _given(arguments.game)
     if _seems_by_link(text):
         with _explain(name):
@@ -108,7 +108,7 @@ def count(arguments: argparse.Namespace) -> None:
 
 
 def puzzles(arguments: argparse.Namespace) -> None:
-    """Print the puzzles of a ruleset, or of all, one JSON line each."""
+    """Print the puzzles of a ruleset, or of all, a JSON line for each."""
     for text in known.PUZZLED if arguments.rules is None else (_rules(arguments).text,):
         for puzzle in known.load_puzzles(Rules.from_text(text)):
             send(puzzle.line)
@@ -146,7 +146,7 @@ def _sheet(given: str) -> TaskSheet:
 
 
 def receipt(arguments: argparse.Namespace) -> None:
-    """Print receipts as JSON, one per line; exit with 2 if one is wrong."""
+    """Print receipts, a JSON line for each; exit with 2 if one is wrong."""
     from puluc.school.class_table import read_handed
 
     given = arguments.code
@@ -167,7 +167,7 @@ def solve(arguments: argparse.Namespace) -> None:
 
 
 def match(arguments: argparse.Namespace) -> None:
-    """Play two players against each other; Ctrl-C ends the match early."""
+    """Play games between two players; Ctrl-C ends the match early."""
     library.solve_small(_rules(arguments))
     first, second = arguments.levels
     contest = Match(_rules(arguments), (first, second), arguments.games, str(arguments.seed))
@@ -266,8 +266,8 @@ def _parser() -> _Parser:
     added = word("build", build)
     folder = "default dist/ in the project's source, puluc-site/ elsewhere"
     added.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=folder)
-    added.add_argument("--readable", action="store_true", help="plain Python, in the source only")
-    added.add_argument("--single-file", action="store_true", help="only puluc.html")
+    added.add_argument("--readable", action="store_true", help="keep plain Python, in the source")
+    added.add_argument("--single-file", action="store_true", help="write only puluc.html")
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
 
@@ -280,7 +280,7 @@ def _parser() -> _Parser:
     added = word("verify", verify)
     added.add_argument("game", metavar="GAME", help=GAME_HELP)
     added.add_argument(
-        "--proof", action="store_true", help="print a game by link with its values, as JSON"
+        "--proof", action="store_true", help="print a game by link as JSON, with all values"
     )
 
     added = word("puzzles", puzzles)
@@ -323,12 +323,12 @@ def _parser() -> _Parser:
         "--paper", choices=("a4", "letter"), default="a4", help="default %(default)s"
     )
     added.add_argument("--black", action="store_true", help="in black and white")
-    added.add_argument("--board", type=int, choices=(1, 2), help="the board on one sheet or on two")
+    added.add_argument("--board", type=int, choices=(1, 2), help="how many sheets the board takes")
     added.add_argument("--svg", action="store_true", help="one sheet as an SVG picture")
     return parser
 
 
-ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. No WORD means play: puluc --watch."
+ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. Without a WORD, puluc means puluc play."
 GAME_HELP: Final = "a record's file, a link, or - to read either"
 LEVEL_HELP: Final = (
     "novice, learner, player, expert and perfect are levels 1 to 5; "
@@ -337,8 +337,8 @@ LEVEL_HELP: Final = (
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 SHEETS_HELP: Final = (
-    "board, board-sun, board-moon, pieces, spinner, rules, worksheet, answers, record, history; "
-    "default all of these; for a class: plan, tally, numerals, hits, exit, or lesson for all"
+    "board (--board 2: board-sun, board-moon), pieces, spinner, rules, worksheet, answers, record, "
+    "history; default all these; for a class: plan, tally, numerals, hits, exit, or lesson for all"
 )
 
 

@@ -7,8 +7,6 @@ request to another host may have come. A reload and another window must go on wi
 What it does follows from a seed, which is printed with the last actions when something is wrong.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import deque

@@ -1,7 +1,5 @@
 """Serve the site under a path, as most hosts do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command line, as other tools call it: its output, its streams, and the exit code."""
 
-from __future__ import annotations
-
 import errno
 import io
 import json

@@ -1,8 +1,6 @@
 """The contents of the Markdown files are true: examples, commands, elements, links, the map of the
 code."""
 
-from __future__ import annotations
-
 import doctest
 import importlib.util
 import re

@@ -1,7 +1,5 @@
 """`import puluc` as a library: its names, its laziness, and a game with them alone."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

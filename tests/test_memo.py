@@ -1,7 +1,5 @@
 """Cached results are returned only for the same objects."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.support.memoize import keep_beginning, memoize_last

@@ -1,7 +1,5 @@
 """No two modules have the same file name, or define a class or a type of the same name."""
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from collections.abc import Sequence

@@ -98,7 +98,7 @@ class FrameQueue:
             do()
 
     def hurry(self) -> None:
-        """Do what waits in early turns. While something is pressed, do it now: a drag needs it."""
+        """Run the waiting tasks in early turns, or now if something is pressed: a drag needs it."""
         if self._is_pressed():
             self.finish()
         elif self.has_pending and not self._hurries:

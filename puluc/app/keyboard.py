@@ -15,7 +15,7 @@ LATIN: Final = "\u0370"
 
 
 def read_key(key: str, place: str, *, shift: bool) -> str:
-    """Return the key that is meant, by the browser's names of it (`key`) and its place (`code`).
+    """Return the key meant, from the browser's names of its sign (`key`) and place (`code`).
 
     Caps Lock changes no key. Where a layout has other letters than Latin ones, or signs in place of
     digits, as in French, the place on a US keyboard counts.

@@ -47,8 +47,6 @@ go variation, go variation throw    play something else from here; from before t
 keep WHAT, renew, rescue    see `offline_state.py`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple
 

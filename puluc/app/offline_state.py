@@ -1,7 +1,5 @@
 """The copy of the page on the device for use without internet: its state and messages."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect

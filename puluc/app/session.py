@@ -50,7 +50,7 @@ class Screen(Value):
 
     @property
     def token(self) -> str:
-        """A word for the present moment: an effect's answer with another word comes too late."""
+        """A word for the present state: answers of effects with another word are out of date."""
         return ""
 
     @property

@@ -1,7 +1,5 @@
 """The sounds of events and their times; the browser knows how they sound."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from puluc.engine.position import Event

@@ -1,7 +1,5 @@
 """A reader of JSON from outside the page, the same in every interpreter."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The state of a ruleset's table and estimate in a session."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from puluc.engine.rules import Rules

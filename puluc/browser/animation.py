@@ -1,7 +1,5 @@
 """The animations: men walk along their paths, kernels tumble."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Slow work in the background, in slices between which the page reacts: win chances by the
 estimate, and the opponents' moves. Times are in seconds."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Generator
 from pathlib import Path

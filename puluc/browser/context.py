@@ -1,7 +1,5 @@
 """The context of effects: the dispatcher, the session, and the running tasks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """The effects of the game in the page: each type of effect has one handler."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

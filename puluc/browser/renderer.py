@@ -1,7 +1,5 @@
 """The renderer: it updates each changed section of the page, and moves the focus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any

@@ -1,7 +1,5 @@
 """The events that enlarge a stack (pointing, focus, long press), and its place on the page."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from math import ceil

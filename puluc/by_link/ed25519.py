@@ -5,8 +5,6 @@ written in the one right way and its point has the order L. A signature is good 
 S·B − k·K is written exactly as its R. So one signature fits one text, for all readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Final
 

@@ -92,7 +92,7 @@ class TurnStart(NamedTuple):
 
 
 class LinkChain(NamedTuple):
-    """What is known of a player's chain.
+    """A player's chain, as far as its links show it.
 
     - `promise`: its anchor and key
     - `value`, `shown`: the latest value that was shown, and its index

@@ -4,8 +4,6 @@ A code begins with `p` and the protocol's version, the same in every version; th
 come the length of the content, the content and a check sum.
 """
 
-from __future__ import annotations
-
 from base64 import b64decode, urlsafe_b64encode
 from typing import Final
 

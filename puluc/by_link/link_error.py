@@ -1,7 +1,5 @@
 """The one error of this room: the reason why a link or a player's action is refused."""
 
-from __future__ import annotations
-
 from puluc.support.i18n import _
 
 Reason = str

@@ -33,7 +33,7 @@ class LinkGame(NamedTuple):
     """A game by link on this device.
 
     - `terms`: the terms
-    - `names`: what A and B call themselves
+    - `names`: the names of A and B
     - `promises`: the first promises; A's alone until someone accepts
     - `player`: the player on this device; None for a spectator
     - `seed`: the player's seed; empty if it is on another device
@@ -142,7 +142,7 @@ class LinkGame(NamedTuple):
         return ledger.to_sign(player) > 0
 
     def sign(self, kernels: Kernels) -> Generator[None, None, LinkGame]:
-        """Compute the game with all signed that this device has to sign, in slices."""
+        """Compute the game with all signatures that this device owes, in slices."""
         ledger, player = self.ledger, self.player
         if ledger is None or player is None or not self.unsigned:
             return self
@@ -210,14 +210,14 @@ class LinkGame(NamedTuple):
         return (yield from (game.leave_seat() if ledger.before_new else game).sign(kernels))
 
     def answer(self, kernels: Kernels, agree: bool) -> LinkGame:
-        """Return the game after the answer to a request. To refuse new kernels sends nothing: the
+        """Return the game after the answer to a request. Refusing new kernels sends nothing: the
         newest link is then this player's former one."""
         if not agree and self.ledger is not None and self.my_turn and self.ledger.before_new:
             return self._replace(ledger=self.ledger.before_new)
         return self.say(kernels, YES if agree else NO)
 
     def renew(self, kernels: Kernels) -> LinkGame:
-        """Return the game after a request of this player for new kernels, these; the other has to
+        """Return the game after this player's request for these new kernels; the other has to
         agree.
 
         Raises LinkError if it is not this player's turn.

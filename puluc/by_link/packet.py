@@ -3,8 +3,6 @@
 docs/by-link.md describes the layout. A link has no throws: they follow from its values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 

@@ -34,7 +34,7 @@ _PADS: Final = int.from_bytes(b"\x36" * 64, "big"), int.from_bytes(b"\x5c" * 64,
 
 
 class Promise(NamedTuple):
-    """What a player promises at the start of a chain: its `anchor`, and the public `key` of its
+    """A player's promise for a chain: its `anchor`, and the public `key` of its
     signatures."""
 
     anchor: bytes

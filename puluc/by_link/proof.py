@@ -1,7 +1,5 @@
 """The proof in a link: each message with its values, and whether each throw follows from them."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 

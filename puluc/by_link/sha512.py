@@ -1,7 +1,5 @@
 """SHA-512, which signatures are made with. MicroPython lacks it: `overrides/` has another."""
 
-from __future__ import annotations
-
 import hashlib
 
 

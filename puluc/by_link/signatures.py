@@ -1,7 +1,5 @@
 """The signatures of a link: which message each one signs, and whether it does."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 
 from puluc.by_link.ed25519 import is_key, is_signed

@@ -1,7 +1,5 @@
 """The terms of a game by link, on which both players agree before it begins."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 from puluc.by_link.link_error import LinkError

@@ -1,7 +1,5 @@
 """The faces of the computer players."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.support.html import render_element, render_picture

@@ -3,8 +3,6 @@
 Colours and lines are left to `css/board.css`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final

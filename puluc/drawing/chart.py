@@ -3,8 +3,6 @@
 The page stretches the drawing; colours and lines are left to the style sheet.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

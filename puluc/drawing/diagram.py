@@ -3,8 +3,6 @@
 Colours and lines are left to `css/board.css`; a standalone picture carries that sheet inside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final

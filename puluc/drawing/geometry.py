@@ -67,7 +67,7 @@ class Layout(NamedTuple):
 
     @property
     def aside(self) -> float:
-        """How far men on every second space lie aside, so that no beak covers a neighbour."""
+        """The offset of men on every second space, so that no beak covers a neighbour."""
         return self.radius * 0.85 if self.upright else 0.0
 
     @property

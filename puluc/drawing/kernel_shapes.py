@@ -1,7 +1,5 @@
 """The four kernels of a throw, and its value as a Maya numeral, as SVG."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.kernels import KERNELS, Faces

@@ -3,8 +3,6 @@
 The engine's classes know no pictures. `puluc.Position` and `puluc.Game` come from here.
 """
 
-from __future__ import annotations
-
 from puluc.drawing.diagram import svg
 from puluc.engine.game import Game
 from puluc.engine.position import Position

@@ -3,8 +3,6 @@
 Colours and lines are left to `css/board.css`. Men are drawn in a circle of radius 1.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

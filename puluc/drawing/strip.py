@@ -3,8 +3,6 @@
 Colours and lines are left to `css/board.css`; the shapes are those of `shapes.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

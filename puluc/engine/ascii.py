@@ -1,7 +1,5 @@
 """A position drawn as lines of text, in English: for programmers to read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ A throw depends only on the seed and its number. So saving, reloading or undoing
 throws of a game.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 from random import Random, SystemRandom

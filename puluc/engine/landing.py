@@ -1,7 +1,5 @@
 """A stack that lands on a space: the reasons against it, its effects, and the road after it."""
 
-from __future__ import annotations
-
 from puluc.engine.move import CITY, SUN, Event, Move, Obstacle, Side
 from puluc.engine.rules import Rules
 

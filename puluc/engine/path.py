@@ -5,8 +5,6 @@ Spaces are numbered from Sun's city, 1 to n. Along a route 0 is Sun's city and n
 a target both are `CITY`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Counting lines of throws and moves, to compare engines with each other."""
 
-from __future__ import annotations
-
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 

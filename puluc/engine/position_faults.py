@@ -1,7 +1,5 @@
 """The faults that keep a position from arising in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 

@@ -6,8 +6,6 @@ throw. Small letters on the road are men on their way back home. `s2` is Sun bef
 of a turn. `3x2` in a city: three men, and two enemy men taken. `_` may stand for a space.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The scores of the two sides, and the result of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from puluc.engine.move import MOON, SUN, Result, Side, other

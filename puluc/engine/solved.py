@@ -3,8 +3,6 @@
 A solution depends neither on the name of a ruleset nor on the choice of the starter.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

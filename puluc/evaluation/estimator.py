@@ -1,7 +1,5 @@
 """Win chances estimated by the network, for any position under any rules."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import lru_cache
 from pathlib import Path

@@ -4,8 +4,6 @@ All numbers are whole, so the order of the sums doesn't matter. Results that dep
 ruleset, a stack or the numbers of men are computed once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import compress
 from operator import mul

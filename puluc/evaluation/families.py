@@ -1,7 +1,5 @@
 """The families of rulesets in which the estimate is about equally far off."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.kernels import list_values

@@ -4,8 +4,6 @@ An input has a row of the network's first layer and a count in 1 / `ONE`. `extra
 position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -5,8 +5,6 @@ its solution, or estimated. With a throw pending, a move is worth 1 minus the op
 the position after it, and the position is worth as much as its best move. A draw counts one half.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from typing import Final, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The generators, each a function that returns its files. It needs the packages of the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path

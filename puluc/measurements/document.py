@@ -3,8 +3,6 @@
 The tables and the estimate carry figures that were measured when they were made.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 import tomllib

@@ -4,8 +4,6 @@ The commands of `python3 -m puluc.solver` record them in `figures.json`; documen
 them there.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 from datetime import UTC, datetime

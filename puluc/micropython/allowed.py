@@ -1,7 +1,5 @@
 """The built-in names, methods and standard modules that lowered modules may use: `allowed.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any, Final

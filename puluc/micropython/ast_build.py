@@ -1,7 +1,5 @@
 """Functions that build small pieces of syntax trees."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Mapping
 

@@ -5,8 +5,6 @@ its own would make each value three times as slow. Calls get their defaults fill
 star has to give all fields.
 """
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

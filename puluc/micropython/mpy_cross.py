@@ -1,7 +1,5 @@
 """Compile modules to MicroPython's bytecode, which halves the time of imports."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode
 from collections.abc import Mapping

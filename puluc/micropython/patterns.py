@@ -1,7 +1,5 @@
 """Lower `match` statements to successive tests."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The modules of a program as syntax trees, and the definitions of their names."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property

@@ -3,8 +3,6 @@
 https://github.com/micropython/micropython/blob/master/extmod/vfs_rom.c describes the format.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Figures of the pages: positions, moves, the tree of the kernels, bars."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

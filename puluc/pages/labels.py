@@ -4,8 +4,6 @@ They are in `texts/<language>/labels.toml` and `kit.toml`, next to the texts of 
 catalogues have the game's own texts, among them sentences about rules and moves.
 """
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

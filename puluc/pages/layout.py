@@ -1,7 +1,5 @@
 """The frame of every page: its head, the navigation, the languages, the footer."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from base64 import b64encode

@@ -19,8 +19,6 @@ There are also lists (`- ` and `1. `), tables with `|` and quotations (`> `). Co
 is refused, with file and line.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

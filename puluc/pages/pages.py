@@ -1,7 +1,5 @@
 """All static pages of the site: `make_pages` makes them, in every language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final

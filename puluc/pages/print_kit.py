@@ -4,8 +4,6 @@ The sheets follow from the `Rules` value. The texts about rulesets come from `pu
 ruleset needs no change here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 

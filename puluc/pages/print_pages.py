@@ -4,8 +4,6 @@ A page holds all its sheets. Those not shown at first are in templates; `print.j
 ones and prints them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The shapes for paper: in a PDF, each dash of a curve takes a kilobyte, each time it is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

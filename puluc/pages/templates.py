@@ -4,8 +4,6 @@
 of a list into an element of its own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """Numbers and chances of the rules, as short texts within a sentence."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Final
 

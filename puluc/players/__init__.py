@@ -1,7 +1,5 @@
 """The computer players, one file each, by their id."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.players.greedy import GreedyPlayer

@@ -1,7 +1,5 @@
 """`captures`: plays the move that captures or rescues most men, else brings most captives home."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

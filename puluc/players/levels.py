@@ -1,7 +1,5 @@
 """The graded levels, which choose by win chance and, below `perfect`, err on purpose."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 from random import Random

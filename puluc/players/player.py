@@ -1,7 +1,5 @@
 """The interface of computer players, and helpers to choose a move."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from random import Random
 from typing import Protocol, TypeVar

@@ -1,7 +1,5 @@
 """`random`: plays any legal move."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`search`: looks one throw ahead and estimates the positions after the opponent's replies."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

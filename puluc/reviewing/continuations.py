@@ -1,7 +1,5 @@
 """The continuations after a move: the win chances after each reply."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import NamedTuple
 

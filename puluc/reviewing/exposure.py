@@ -1,7 +1,5 @@
 """The exposure of men: the exact chance and cost of a capture by the next throw."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from puluc.engine.kernels import MARKS, chances

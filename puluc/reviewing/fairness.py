@@ -1,7 +1,5 @@
 """The check that a record's throws are those of its seed (see docs/fair-throws.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

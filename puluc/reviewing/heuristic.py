@@ -4,8 +4,6 @@ It counts the men of both sides, each with a value that depends on its place. Th
 only on the ratio of the two counts, so nothing here depends on the number of men.
 """
 
-from __future__ import annotations
-
 from math import exp, log
 from typing import Final
 

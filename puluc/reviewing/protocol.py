@@ -4,8 +4,6 @@ A text is a question's name and JSON data; `FORMS` has the data of each question
 A question may have several answers, each with more than the one before. Both ends import this list.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """The level of a player's decisions over several games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from math import exp, inf, log, sqrt

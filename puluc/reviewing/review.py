@@ -11,8 +11,6 @@ result - start = luck of Sun - luck of Moon - loss of Sun + loss of Moon + rest 
 The expected luck is 0 whatever is played. The method is Zare's, *Hedging Toward Skill* (bkgm.com).
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 from puluc.engine.position import MOON, SUN, Move, Side

@@ -1,7 +1,5 @@
 """The figures of a review in tenths of a point, rounded so that the figures shown add up too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

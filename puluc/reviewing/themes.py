@@ -4,8 +4,6 @@ A theme is a predicate of the position, its pending throw and the best move. A t
 of thumb that names moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 from typing import Final

@@ -52,7 +52,7 @@ class Work(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether nothing more is to be done."""
+        """Whether the task is finished."""
         return self.outcome != "open"
 
     @property
@@ -73,7 +73,7 @@ class Handed(NamedTuple):
 
     @classmethod
     def of(cls, sheet: int, pupil: int, works: tuple[Work, ...]) -> Handed:
-        """Return what a pupil hands in of the marked tasks."""
+        """Return a pupil's receipt, with the work on the marked tasks."""
         minutes = sum([work.seconds for work in works]) // 60
         outcomes = tuple([work.outcome for work in works])
         return cls(Receipt(sheet, pupil, outcomes, minutes), works)
@@ -84,7 +84,7 @@ class Handed(NamedTuple):
         return " ".join((self.receipt.text, *(work.text for work in self.works)))
 
     def work(self, task: int) -> Work:
-        """Return the work on a task; of a code alone only what became of it."""
+        """Return the work on a task; a code alone gives only its outcome."""
         known = task < len(self.works)
         return self.works[task] if known else Work(self.receipt.outcomes[task])
 
@@ -179,7 +179,7 @@ class ClassTable(NamedTuple):
         return self._replace(handed=handed, names=listed), tuple(told)
 
     def rows(self, *, every: bool = False) -> Iterator[tuple[int, str, Handed | None]]:
-        """Yield each number with a name or a receipt, with these.
+        """Yield each number that has a name or a receipt, with both.
 
         With `every`, those between and the next one, too.
         """
@@ -190,7 +190,7 @@ class ClassTable(NamedTuple):
                 yield pupil, name, known.get(pupil)
 
     def share(self, task: int) -> float | None:
-        """Return the share of those who did a task that had it right first time."""
+        """Return the share of right first answers among the pupils who did a task."""
         done = [one.work(task).outcome for one in self.handed if one.work(task).done]
         return done.count("right") / len(done) if done else None
 
@@ -202,7 +202,7 @@ class ClassTable(NamedTuple):
         return shares.index(min(missed)) if missed else None
 
     def most_chosen(self, task: int) -> str:
-        """Return the wrong first answer most chosen, as far as files tell; else an empty text."""
+        """Return the most common wrong first answer in the files, or an empty text."""
         works = [one.work(task) for one in self.handed]
         wrong = [work.answers[0] for work in works if work.answers and work.outcome != "right"]
         return max(sorted(set(wrong)), key=wrong.count, default="")

@@ -74,7 +74,7 @@ def write_code(numbers: Iterable[tuple[int, int]], signs: int) -> str:
 def read_code(text: str, forms: Forms) -> tuple[int, ...]:
     """Return the numbers of a code in one of the forms.
 
-    Small letters, lookalikes, spaces and hyphens are read as what was meant. Raises CodeError.
+    Small letters and lookalikes are corrected, spaces and hyphens skipped. Raises CodeError.
 
     >>> read_code("zzz5 v4v5", {8: (100, 100)})
     (20, 26)

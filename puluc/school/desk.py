@@ -41,7 +41,7 @@ class UsedSheet(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """What a device keeps.
+    """The task sheets, receipts and names kept on a device.
 
     >>> Desk.from_text(Desk(pupils=(4, 5)).text).pupils
     (4, 5)
@@ -79,7 +79,7 @@ class Desk(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is kept, as JSON."""
+        """The desk as JSON."""
         texts: dict[str, Any] = {
             "version": VERSION,
             "sheet": self.sheet.text if self.sheet.tasks else "",
@@ -93,7 +93,7 @@ class Desk(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Desk:
-        """Read what was kept; an empty text is an empty desk. Raises SavedError."""
+        """Read a desk from JSON; an empty text is an empty desk. Raises SavedError."""
         return saved.read_object(text, _read) if text else cls()
 
     def begin(self, sheet: TaskSheet) -> Desk:
@@ -128,11 +128,11 @@ class Desk(NamedTuple):
         return [one for line in self.handed for one in read_handed(line)[0]]
 
     def knows(self, sheet: TaskSheet) -> bool:
-        """Return whether it remembers a sheet."""
+        """Return whether a sheet is on the desk."""
         return any(one.digest == sheet.digest for one in self.used)
 
     def use(self, sheet: TaskSheet, day: str) -> Desk:
-        """Return the desk that remembers a sheet, used first on a day; itself if it has no task."""
+        """Return the desk with a sheet, first used on a day; unchanged if the sheet has no task."""
         if not sheet.tasks:
             return self
         before = {one.digest: one for one in self.used}.get(sheet.digest, UsedSheet(sheet.digest))
@@ -142,7 +142,7 @@ class Desk(NamedTuple):
         return self._replace(used=(*others[-SHEETS:], known))
 
     def choose(self, fingerprint: int, day: str) -> Desk:
-        """Return the desk whose teacher's sheet is one it remembers, if any.
+        """Return the desk with its sheet of a fingerprint as the teacher's; unchanged without one.
 
         Raises ValueError if it is damaged.
         """
@@ -154,7 +154,7 @@ class Desk(NamedTuple):
         return self
 
     def confuses(self, sheet: TaskSheet) -> bool:
-        """Return whether another sheet remembered here has the fingerprint of this one."""
+        """Return whether another sheet on the desk has the fingerprint of this one."""
         same = [one for one in self.used if one.fingerprint == sheet.fingerprint]
         return any(one.digest != sheet.digest for one in same)
 

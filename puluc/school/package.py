@@ -42,7 +42,7 @@ VERSIONS: Final = tuple(_FORMS)
 def add_sheet(
     sheet: TaskSheet, version: str, size: int, read: Callable[[int, int], bytes]
 ) -> tuple[int, bytes]:
-    """Return how many first bytes of the zip of the page a package has, and what follows them.
+    """Return the number of bytes that begin both the page's zip and a package, and the rest of it.
 
     `read` returns the bytes of that zip, which has `size`, from one place to another.
     """

@@ -45,9 +45,9 @@ def read_progress(sheet: TaskSheet, text: str) -> Desk:
 
 
 def report_progress(desk: Desk) -> str:
-    """Return what the platform is told, as JSON: the score in percent, and each answer.
+    """Return the report to the platform as JSON: the score in percent, and each answer.
 
-    An answer has its id, the answer, whether it is right, the seconds, and what is right.
+    An answer has its id, its text, whether it is right, the seconds, and the right answer.
     """
     right = [work.outcome in ("right", "later") for work in desk.works]
     marked = desk.works[: desk.sheet.marked]

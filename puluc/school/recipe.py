@@ -55,7 +55,7 @@ FURTHER: Final = 8
 
 
 class Recipe(NamedTuple):
-    """The choices that a task sheet follows from, as numbers.
+    """The choices that make a task sheet, as numbers.
 
     >>> Recipe(number=3, draw=2).code, Recipe.from_code(Recipe(number=3, draw=2).code).draw
     ('227R-4P9Y', 2)
@@ -153,7 +153,7 @@ def list_questions(draw: int, number: int) -> list[SheetTask]:
 
 
 def read_sheet(text: str) -> TaskSheet | Recipe:
-    """Read what hands on a sheet: its text, a link, a page with one, or the code of a recipe.
+    """Read a sheet from its text, a link, a page with a link, or the code of a recipe.
 
     Raises ValueError, which says what is wrong.
 

@@ -96,7 +96,7 @@ class SheetTask(NamedTuple):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The right answers; none of a lesson or a game, which say themselves what is right."""
+        """The right answers; none for a lesson or a game, which judge each move."""
         position = self.position
         match self.kind:
             case "best":

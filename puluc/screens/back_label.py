@@ -1,7 +1,5 @@
 """The label of the button that leaves a screen, by the screen below it."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.support.i18n import _
 

@@ -1,7 +1,5 @@
 """The later screens, each in a folder with its state, view and effects."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.session import Opener, Panel, ScreenBundle, Views

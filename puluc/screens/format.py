@@ -1,7 +1,5 @@
 """Points of win chance as text; estimated ones are whole and marked ≈."""
 
-from __future__ import annotations
-
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _, ngettext

@@ -1,7 +1,5 @@
 """Reasons of moves in sentences, provable from the position: what they win, what they risk."""
 
-from __future__ import annotations
-
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.exposure import exposure

@@ -1,7 +1,5 @@
 """The part of the controller that loads after the start: the later screens and the worker."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The evaluation of a position, throw by throw, next to the board."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown

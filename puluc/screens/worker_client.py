@@ -3,8 +3,6 @@
 It restarts a worker that dies once, and repeats the open questions.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

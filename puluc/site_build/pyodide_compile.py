@@ -1,5 +1,6 @@
 """Compile modules with the page's own Python. The build runs this module inside Pyodide."""
 
+import ast
 import contextlib
 import importlib.util
 import marshal
@@ -18,11 +19,12 @@ WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/"
 UNUSED = (
     *(f"asyncio/{name}" for name in ("__main__", "proactor_events", "tools")),
     *("asyncio/windows_events", "asyncio/windows_utils", "importlib/metadata/"),
-    *("importlib/readers", "importlib/resources/"),
+    *("importlib/_bootstrap", "importlib/readers", "importlib/resources/"),
     *("json/__main__", "json/tool"),
-    "gettext",
+    *("_ssl/", "bz2/", "compression/zstd/", "gettext", "ssl/"),
 )
-"""The beginnings of modules that only Windows, terminals, installers or translations load."""
+"""The beginnings of modules that only Windows, terminals, installers, translations, sockets or
+archives load, or that Python has built in under another name."""
 
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""
@@ -93,8 +95,14 @@ def compile_pyc(source: bytes, shown_as: str) -> bytes:
 
 
 def compile_source(source: bytes, shown_as: str) -> bytes:
-    """Return the marshalled code of `source`, without asserts and docstrings.
+    """Return the marshalled code of `source`, without asserts, docstrings and functions' types.
 
     Tracebacks name `shown_as`. Raises SyntaxError for source that does not compile.
     """
-    return marshal.dumps(compile(source, shown_as, "exec", optimize=2, dont_inherit=True))
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+    return marshal.dumps(compile(tree, shown_as, "exec", optimize=2, dont_inherit=True))

@@ -1,7 +1,5 @@
 """The index, the stacks and the throws of a ruleset as numpy arrays for the compiled loops."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The fit of the baseline's weights to exact values by gradient descent (CPython only)."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -4,8 +4,6 @@ Each loop works on a slice `low` to `high`, holds no lock, and writes the same b
 order of slices. The arrays it reads come from `puluc.solver.arrays`.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The losses of decisions made by a table, over all positions and in play (CPython only)."""
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat

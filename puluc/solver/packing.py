@@ -1,7 +1,5 @@
 """The packed table of exact values, and the values in a table as arrays (CPython only)."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """A simulation: the puzzle rating of players who answer by level, or at random."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp, inf
 from random import Random

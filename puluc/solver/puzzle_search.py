@@ -6,8 +6,6 @@ nothing to find have several moves: none is an error, and the second best loses 
 If a turn has two throws, the puzzle is about the second: the other side's reply follows.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate

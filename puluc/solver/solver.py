@@ -13,8 +13,6 @@ chance W before the second one, under the number for the side to move: V(s) = su
 chance * max over moves of 1 - W(after), and 1 - W(s) in the same way from V.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import time

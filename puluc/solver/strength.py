@@ -5,8 +5,6 @@ the solution of linear equations, found by sweeps over the layers. Each figure i
 that the engine plays, which share neither the index nor the loops.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from statistics import fmean, pstdev
 

@@ -4,8 +4,6 @@ They are found in random games and stored in `tasks.json`. In each task Sun has 
 best move is best by a clear margin.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import lru_cache

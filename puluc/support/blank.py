@@ -1,7 +1,5 @@
 """Blanks in texts: the same characters in every Python, so that all read a text in the same way."""
 
-from __future__ import annotations
-
 from typing import Final
 
 BLANK: Final = (

@@ -3,8 +3,6 @@
 Only CPython uses this module, never the page.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Whole numbers in texts: the same in every Python, and none too long to compute with."""
 
-from __future__ import annotations
-
 
 def is_number(text: str, most: int) -> bool:
     """Return whether a text consists of 1 to `most` digits from 0 to 9.

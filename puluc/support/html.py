@@ -9,8 +9,6 @@ The methods of str and f-strings return plain text, even from markup. Such text 
 and mypy refuses it where `Markup` is expected.
 """
 
-from __future__ import annotations
-
 from puluc.support.markup import Markup
 from puluc.support.memoize import Lookup
 

@@ -1,7 +1,5 @@
 """Size limits for texts from outside; readers refuse longer ones and name the limit."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.support.i18n import _

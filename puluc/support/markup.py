@@ -1,7 +1,5 @@
 """Text that is markup; MicroPython has a class of its own instead of this one."""
 
-from __future__ import annotations
-
 
 class Markup(str):
     """Text that is markup. `Markup(text)` asserts that nothing in the text needs escaping."""

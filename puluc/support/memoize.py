@@ -1,7 +1,5 @@
 """Caches for functions of large values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack

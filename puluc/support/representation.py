@@ -1,7 +1,5 @@
 """Values with a text form as Python expressions."""
 
-from __future__ import annotations
-
 
 def represent(value: tuple[object, ...], reader: str, *fields: str) -> str:
     """Return a Python expression for a value: a call of its class's `reader`, else of the class.

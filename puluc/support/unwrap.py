@@ -4,8 +4,6 @@
 or at a blank; as emails break long lines, it may also continue after the blank (`list_values`).
 """
 
-from __future__ import annotations
-
 from base64 import b64decode
 from collections.abc import Container
 from typing import Final
@@ -105,7 +103,7 @@ def list_values(text: str, signs: Container[str], most: int, joint: str = "") ->
 
 
 def count_signs(text: str, signs: Container[str]) -> int:
-    """Return the number of such signs at the beginning of a text."""
+    """Return the number of these signs at the beginning of a text."""
     for place, sign in enumerate(text):
         if sign not in signs:
             return place

@@ -4,8 +4,6 @@ A `NamedTuple` equals any tuple with the same items, so all classes without fiel
 Its classes are also slow to create, and the page creates them at every start.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, Self, dataclass_transform
 
 

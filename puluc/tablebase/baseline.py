@@ -6,8 +6,6 @@ It uses whole numbers only, so that every reader gets the same bits: weights are
 1 / `WEIGHT_UNIT` of a natural logarithm of odds, win chances in 1 / `UNIT`.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Final
 

@@ -5,8 +5,6 @@ the men of each side in it. The order in a stack never matters, except with Resc
 also says whether a pair is on top and how the stack begins at the bottom.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -4,8 +4,6 @@ CPython reads tables from the package's files; the worker adds the tables that i
 Rulesets without a table are estimated.
 """
 
-from __future__ import annotations
-
 from puluc.engine.kernels import new_seed, random_stream
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules

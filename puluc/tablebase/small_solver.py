@@ -9,8 +9,6 @@ chance of the side not to move before its second throw. That has numbers of its 
 of positions on. Sweeps start from one half, so that a game that goes on for ever counts as a draw.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from array import array

@@ -1,7 +1,5 @@
 """Views: pure functions from a session to HTML and SVG text. They know no rule of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.support.markup import Markup

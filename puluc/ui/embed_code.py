@@ -4,8 +4,6 @@ Many content systems drop scripts and custom elements, some drop frames, nearly 
 picture. docs/content-systems.md lists the systems that were tested.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.settings import PERSON, PLAYERS

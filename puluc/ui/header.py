@@ -1,7 +1,5 @@
 """The page's heading: the title, the navigation, and the buttons of the panels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.app.play.screen import Play

@@ -1,7 +1,5 @@
 """The dock while Python loads."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.support.html import join_markup, render_element

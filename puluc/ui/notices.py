@@ -34,7 +34,7 @@ def _render_fault(text: str, *offers: Markup) -> Markup:
 
 
 def advise_reload() -> str:
-    """Return what helps where nothing is known of the reason, as that files did not arrive."""
+    """Return the advice for a failure without a known reason, such as files that did not arrive."""
     return _("Load the page again; if that doesn’t help, tell whoever runs this site.")
 
 

@@ -1,7 +1,5 @@
 """All sections of the page, each rendered by a view of its own."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.board import Board

@@ -1,7 +1,5 @@
 """The note about a ruleset's table: its progress, or the reason why play is not perfect."""
 
-from __future__ import annotations
-
 from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Message, MessageError
 from puluc.app.session import Session, Step

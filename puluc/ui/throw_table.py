@@ -1,7 +1,5 @@
 """The table of throws and their values."""
 
-from __future__ import annotations
-
 from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import MARKS, faces_showing
 from puluc.engine.rules import Rules

@@ -1,7 +1,5 @@
 """The bar of win chances, and the state of the table behind it."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS

@@ -1,7 +1,5 @@
 """The rulesets: names, special features and sources."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

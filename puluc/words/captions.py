@@ -1,7 +1,5 @@
 """Positions in words: alternative texts and captions of pictures."""
 
-from __future__ import annotations
-
 from puluc.engine.position import Position
 from puluc.support.i18n import _
 from puluc.words import events, names

@@ -1,7 +1,5 @@
 """Events in sentences: throws, moves, passes, refusals, the opening, the end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.game import Game, opening_throws

@@ -1,7 +1,5 @@
 """Example moves for the rules, under the chosen rules."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from puluc.engine.position import SUN, Event, Move, Position

@@ -4,8 +4,6 @@ The learner plays Sun. The engine's events say whether a task is done. After a m
 task, Moon moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Names and descriptions: sides, players, places, stacks, chances."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.position import MOON, SUN, Position, Side, other

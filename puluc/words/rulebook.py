@@ -3,8 +3,6 @@
 The rules are made from the same `Rules` value that the engine uses, so they fit every option.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.engine.rules import Rules
@@ -186,7 +184,7 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
     """
     home = _("In the city: men who come home can enter again.")
     if has_captives(rules):
-        home = _("In the city: captives leave the game, the others can enter again.")
+        home = _("In the city: captives leave the game; the others can enter again.")
     text, about = {
         "turn": (_("At the far end he turns round: from here he walks home."), "walk"),
         "sting": (_("A sting: a step backwards is allowed if it captures."), "walk"),

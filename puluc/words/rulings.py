@@ -1,7 +1,5 @@
 """The rulings on unclear points of the rules, each with its reason."""
 
-from __future__ import annotations
-
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.support.i18n import _
 from puluc.words import names

@@ -1,7 +1,5 @@
 """The analysis of a position for JSON: throws and moves with their win chances."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from puluc.engine.position import Position

@@ -1,7 +1,5 @@
 """The review of a game for JSON: luck and losses, turn by turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from puluc.engine.game import Game

@@ -1,7 +1,5 @@
 """The reviewer: it finds the chances of a game's positions, then the luck and loss of each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 from puluc.engine.kernels import MARKS, chances

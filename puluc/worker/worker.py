@@ -3,8 +3,6 @@
 Answers come from loaded tables, else from the estimate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from time import monotonic
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """Games to render, and the page as a tree of elements."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The lines of a game's log, made from the game alone."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.words import events, names
 from tests.app.headless import playing

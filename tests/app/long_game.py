@@ -1,7 +1,5 @@
 """A long game by chance, and the drawing of a session."""
 
-from __future__ import annotations
-
 from random import Random
 
 from puluc.app.session import Session

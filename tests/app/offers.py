@@ -1,7 +1,5 @@
 """The messages of a page's controls, and the elements that can have the focus."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.ui.sections import focus_id, render_sections

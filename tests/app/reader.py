@@ -1,7 +1,5 @@
 """A reader of markup, as a browser reads it."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 

@@ -1,7 +1,5 @@
 """Messages that a session refuses: a text is an error, a late report changes nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.messages import MessageError, Sent

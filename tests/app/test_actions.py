@@ -1,8 +1,6 @@
 """Every verb on every screen, with values of every kind: each text is read once, as a value of its
 verb's type, or is refused with a reason."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

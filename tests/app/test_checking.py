@@ -1,7 +1,5 @@
 """The seed of a game on the page: its hash from the start, the seed at the end, and the check."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from random import Random
 

@@ -1,7 +1,5 @@
 """A drawing computes only the new turn, however long the game is."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

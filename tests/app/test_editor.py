@@ -253,7 +253,7 @@ def test_a_link_is_read_with_its_rules(desk: Desk, pasted: str) -> None:
 def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
     desk.say("pick 0", "put 3", "text 3 3,X 3 m")
     assert desk.text == "4 2,S,6 5 s"
-    assert "This can’t be read: road: 'X' is neither" in texts(desk.session)
+    assert "Road: 'X' is neither a number of empty spaces" in texts(desk.session)
     field = find(parsed(desk.session), ".//input[@name='text']")
     assert field.get("value") == "3 3,X 3 m"
     assert not desk.editor.repairs

@@ -1,7 +1,5 @@
 """A position has the same win chance for every question, in the library and on the command line."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """An evening of bul: five games in a row with their score, for two people, teams or a level."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """The first minutes of a new player: the aim, the throws for the start, the rules as they apply."""
 
-from __future__ import annotations
-
 from random import Random
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """The observed games on the screen: stings, fire, trades, two throws, men who walk home."""
 
-from __future__ import annotations
-
 from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position

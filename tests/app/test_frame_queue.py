@@ -1,7 +1,5 @@
 """The queue of the page's work, with a focus, turns and presses of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Refused moves, enlarged stacks, keys, sounds, and the log of events."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from random import Random

@@ -1,7 +1,5 @@
 """Every text can be translated, and every translation exists."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

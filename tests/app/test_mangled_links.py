@@ -1,7 +1,5 @@
 """Links of each kind, wrapped or broken on their way: the same value, or a named error."""
 
-from __future__ import annotations
-
 import quopri
 from base64 import urlsafe_b64encode
 from collections.abc import Callable

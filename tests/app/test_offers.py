@@ -1,7 +1,5 @@
 """No offered message is refused, and the focus goes to existing elements."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.app.walk import Walk

@@ -1,7 +1,5 @@
 """The session's state of the copy on the device, and its effects."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.effects import Effect

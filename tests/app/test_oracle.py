@@ -1,7 +1,5 @@
 """The session's use of a table: loading, win chances, hints."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.effects import Evaluate, LoadTable

@@ -1,7 +1,5 @@
 """The panels: a new game shows the choices, and the rules read and show the options in use."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

@@ -1,7 +1,5 @@
 """The replay: any turn of a game can be shown again, and the game continues afterwards."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app import keyboard

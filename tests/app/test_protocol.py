@@ -1,7 +1,5 @@
 """The messages between windows: valid ones are read, all others change nothing."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

@@ -1,7 +1,5 @@
 """Screens: all are listed, wait until they have loaded, and have an address."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.effects import LoadScreens, SendMessage

@@ -1,7 +1,5 @@
 """Whole games in a session, and the effects and refusals of each message."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Variations from a turn of a review: by hand or thrown, undone, and left again."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app import keyboard

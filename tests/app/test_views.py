@@ -1,7 +1,5 @@
 """The views at every moment of whole games: well-formed markup, and working controls."""
 
-from __future__ import annotations
-
 import re
 from math import hypot
 from xml.etree import ElementTree

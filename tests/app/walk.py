@@ -2,8 +2,6 @@
 be drawn; what is offered then is never refused, and the focus goes to what is there.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from random import Random

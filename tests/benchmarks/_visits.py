@@ -1,7 +1,5 @@
 """Visits of the page with a clock in it, for the benchmarks."""
 
-from __future__ import annotations
-
 import json
 import tempfile
 import time

@@ -1,7 +1,5 @@
 """The time of one estimated win chance, in CPython and in the page's Python under Node."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 Processor time, on which other programs have less influence.
 """
 
-from __future__ import annotations
-
 import resource
 from collections.abc import Sequence
 

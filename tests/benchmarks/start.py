@@ -4,8 +4,6 @@ Each stage tells the processor's time, of all processes, and the time on the clo
 another clone does the same in turn, so that what else the machine does meets both.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

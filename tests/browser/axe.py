@@ -1,7 +1,5 @@
 """axe-core: it finds faults of accessibility."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from playwright.sync_api import Frame, Page

@@ -1,7 +1,5 @@
 """Renders the cards' pictures as PNG; `python -m tests.browser.cards` writes the committed ones."""
 
-from __future__ import annotations
-
 import io
 from base64 import b64encode
 

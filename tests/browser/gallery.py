@@ -1,7 +1,5 @@
 """The views of the page, each as a session, and a function that shows one without playing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Measures of printed pages: a browser's PDF, in millimetres from the upper left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from ctypes import c_float
 

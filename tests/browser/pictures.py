@@ -5,8 +5,6 @@ those that together show every colour. `test_layout.py` measures all views in ot
 languages.
 """
 
-from __future__ import annotations
-
 import base64
 import io
 from pathlib import Path

@@ -3,8 +3,6 @@
 The browser treats these fingers as real ones: it scrolls, cancels and clicks for them.
 """
 
-from __future__ import annotations
-
 from playwright.sync_api import Frame, Locator, Page
 
 from tests.support.browser import wait_for_drawing

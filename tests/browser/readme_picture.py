@@ -1,7 +1,5 @@
 """Makes the README's picture of the page: `python -m tests.browser.readme_picture`."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A page that is started once and serves one test after the other."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, ViewportSize
 
 from puluc.app.open import saved

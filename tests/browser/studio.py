@@ -1,7 +1,5 @@
 """A page that shows any view of the gallery in any window, theme and language, without Python."""
 
-from __future__ import annotations
-
 import base64
 import re
 from collections.abc import Iterator

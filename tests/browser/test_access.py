@@ -1,7 +1,5 @@
 """Accessibility: axe-core finds no fault in any view, window or theme."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

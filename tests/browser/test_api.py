@@ -1,7 +1,5 @@
 """The API reference in a browser: its styles and its links."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

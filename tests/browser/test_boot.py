@@ -1,7 +1,5 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Two people, each with a browser of their own, exchange links; one is on a phone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The pages of cards open the game, or else show a picture and a link."""
 
-from __future__ import annotations
-
 import io
 import re
 from pathlib import Path

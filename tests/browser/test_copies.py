@@ -1,7 +1,5 @@
 """A copy of an earlier version, which the server confirms, is not taken for this one's."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The built site plays in every browser engine, and in a thorough run the single file does, too."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

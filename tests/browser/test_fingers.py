@@ -1,7 +1,5 @@
 """Fingers on the board: drags, scrolls, taps and long presses, in the game and elsewhere."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

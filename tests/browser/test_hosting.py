@@ -1,7 +1,5 @@
 """The page uses the settings of its host, and works under the policy of docs/hosting.md."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, Route, expect

@@ -1,7 +1,5 @@
 """Keys, drags, long presses, enlarged stacks and sounds."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Every view has room for its texts, in every window and language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import cycle, islice, repeat
 

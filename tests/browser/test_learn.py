@@ -1,7 +1,5 @@
 """The pages to read in a browser: access, widths, the slider, colours, offline use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

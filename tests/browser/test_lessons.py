@@ -1,8 +1,6 @@
 """The lessons on the page: by keyboard from the first visit to the last task, by touch, by address,
 and the notices of first events."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The monkey command uses the page, and notices faults."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser
 

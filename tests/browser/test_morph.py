@@ -1,7 +1,5 @@
 """Drawing in the page: elements are reused, and what is there afterwards is what was wanted."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.browser.player import read_script

@@ -1,7 +1,5 @@
 """The page without its server, and its updates, in one profile of a browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

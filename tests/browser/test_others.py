@@ -1,7 +1,5 @@
 """Other software in the page: a translation, a dark theme, a password manager, forced colours."""
 
-from __future__ import annotations
-
 import io
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """Perfect play on the built page: the table is loaded, shows chances, and works offline."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from pathlib import Path

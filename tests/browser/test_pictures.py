@@ -1,7 +1,5 @@
 """Views look as before, compared with stored pictures."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.browser.pictures import (

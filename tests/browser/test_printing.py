@@ -1,7 +1,5 @@
 """The pages that print the kit: every page prints what is chosen, each sheet whole."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Puzzles in use: fetched when opened, solved on the board, kept on the device."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

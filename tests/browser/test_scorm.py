@@ -1,7 +1,5 @@
 """A task sheet as a SCORM package, on a platform: it says there what was done, and nowhere else."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The site plays on any server that sends files, without settings, from any path, then offline."""
 
-from __future__ import annotations
-
 import os
 import re
 import tempfile

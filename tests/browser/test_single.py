@@ -1,7 +1,5 @@
 """The single file plays without a server, and reports if it is incomplete."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The board keeps its place and size through a whole game, whatever texts appear."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page
 

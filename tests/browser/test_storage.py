@@ -1,7 +1,5 @@
 """Storage that is blocked, full or damaged: the game continues, and kept games are not lost."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The page with a screen reader: games by names alone, each event announced once, no lost focus."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, expect

@@ -1,8 +1,6 @@
 """The worker answers as in CPython, late answers are dropped, and after its death
 it is started again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

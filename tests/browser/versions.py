@@ -1,7 +1,5 @@
 """Other versions of the site, put where a server looks."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

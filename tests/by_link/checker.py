@@ -1,7 +1,5 @@
 """The checker of docs/by-link.md, which knows the protocol's text and nothing of the program."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from puluc.site_build.tools import ROOT

@@ -1,7 +1,5 @@
 """Two devices that play by link, the way their pages would."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256

@@ -3,8 +3,6 @@
 The tests check the proofs by the checker of docs/by-link.md.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What carriers, opponents and thieves may try: each attack is played, and refused."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Ed25519 is RFC 8032's, and stricter than libraries on keys and signatures made on purpose."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A code in a link: whole or refused, whatever chat programs put around it."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from random import Random
 

@@ -1,7 +1,5 @@
 """Games by link: two devices whose links come in any order, twice, forged, echoed, or never."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """Chains and throws are what the protocol's text says, and fall as four kernels do."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import math

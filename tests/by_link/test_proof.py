@@ -1,7 +1,5 @@
 """Sample games: their links prove what a checker that knows only the protocol's text finds."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Fixtures for the tests of embedding: a second site, which is the game's guest or host."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

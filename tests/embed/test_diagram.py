@@ -1,7 +1,5 @@
 """The pictures of embed.js are those of the engine; any request is drawn or refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """The elements on other sites: light before the game is requested, then a game with messages."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fingers on the board in a frame, on a page of another site that scrolls."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, expect
 
 from tests.browser.pointers import Finger, carry, man, scroll, space

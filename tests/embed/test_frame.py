@@ -1,7 +1,5 @@
 """The game in a frame of another site: it fits, plays, sends messages, and keeps nothing."""
 
-from __future__ import annotations
-
 from http.server import SimpleHTTPRequestHandler
 from typing import Any
 

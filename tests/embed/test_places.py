@@ -1,7 +1,5 @@
 """The elements wherever an author puts them: readable, played, kept, without an error."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

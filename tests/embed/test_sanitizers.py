@@ -1,7 +1,5 @@
 """HTML sanitisers leave the code that docs/content-systems.md lists, and it works."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Each promise of a game settles once, with the reason of its own request."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

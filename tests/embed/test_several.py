@@ -1,7 +1,5 @@
 """Three games on one page: they are light, and each is played independently."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Frame, Page, expect
 

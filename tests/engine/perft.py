@@ -3,8 +3,6 @@
 `python3 -m puluc.generate perft` counts every line of the file again and rewrites it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ under him and whether he walks back home. What walks is followed step by step. I
 long-winded on purpose: the engine's tests compare the engine with it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 

@@ -1,7 +1,5 @@
 """Strategies for property tests: rules with any options, positions and games reached by play."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

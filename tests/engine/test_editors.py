@@ -1,7 +1,5 @@
 """Records changed by text editors and chat programs: read if they are unambiguous, else refused."""
 
-from __future__ import annotations
-
 import quopri
 from collections.abc import Callable
 from html import escape

@@ -1,7 +1,5 @@
 """Games: undo and redo, repeated throws, seeds, the opening, and the kernels."""
 
-from __future__ import annotations
-
 from math import isclose
 from random import Random
 

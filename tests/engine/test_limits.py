@@ -1,7 +1,5 @@
 """The limits of a record or a link: longer ones are refused by name, without delay."""
 
-from __future__ import annotations
-
 import sys
 import zlib
 from base64 import urlsafe_b64encode

@@ -1,7 +1,5 @@
 """Addresses: written ones read back, and faults are named while the rest is used."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The numbers of lines from a position, compared with the second implementation's table."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.engine.perft import perft

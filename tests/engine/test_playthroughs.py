@@ -1,7 +1,5 @@
 """Each ruleset has its playthrough."""
 
-from __future__ import annotations
-
 from puluc.engine.rules import RULESETS
 from tests.engine.playthroughs import HERE, PLAYTHROUGHS
 

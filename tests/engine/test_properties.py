@@ -1,7 +1,5 @@
 """Properties of every position in every ruleset with any options."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """The engine compared with the second implementation: every throw along random games."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Printed values can be read, and `repr` can be pasted back."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules by example, ruling by ruling: each row of `rulings.txt` holds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from puluc.engine.position import CITY, Move, Position

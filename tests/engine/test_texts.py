@@ -1,7 +1,5 @@
 """The text forms: written ones read back equal, and wrong ones are refused by name."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

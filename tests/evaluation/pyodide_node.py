@@ -1,7 +1,5 @@
 """Runs a program in the page's Python under Node, with the library's sources."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import subprocess

@@ -1,8 +1,6 @@
 """Win chances that must have the same bits in CPython and in the page's Python, which runs this
 file."""
 
-from __future__ import annotations
-
 import json
 import random
 

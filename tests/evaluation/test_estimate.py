@@ -1,7 +1,5 @@
 """The estimate: its range, its symmetry, its exact cases, and the positions it must tell apart."""
 
-from __future__ import annotations
-
 import lzma
 from collections.abc import Iterator
 

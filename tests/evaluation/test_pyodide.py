@@ -1,7 +1,5 @@
 """The estimate in Pyodide."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.evaluation import same_chances

@@ -4,8 +4,6 @@ It shows how far it is, and Ctrl-C ends it early. Each input that does what it m
 tests/fuzz/corpus/, where the tests replay it.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import sys

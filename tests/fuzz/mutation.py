@@ -1,7 +1,5 @@
 """Mutations of inputs: parts left out, doubled, moved, replaced by words and odd characters."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The readers, each with the properties of the values that it reads."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

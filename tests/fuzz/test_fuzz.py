@@ -1,7 +1,5 @@
 """Former findings of the fuzz command stay fixed, and it can find a failure."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """A trial of one input on one reader, within limits of time and memory."""
 
-from __future__ import annotations
-
 import signal
 import traceback
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """docs/measurements.md has each figure, and the other documents quote them."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The game in both interpreters: here, and lowered in MicroPython under Node."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The game in MicroPython, for all tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

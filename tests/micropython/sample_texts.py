@@ -1,7 +1,5 @@
 """Texts for the readers: those of the fuzz tests, the same with errors, and with each blank."""
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 from random import Random

@@ -3,8 +3,6 @@
 A task is a word and its subject; the answer is everything visible of it, as text.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Final

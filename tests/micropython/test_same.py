@@ -1,7 +1,5 @@
 """The game is the same in MicroPython: what is seen of it, what it keeps, what it refuses."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.engine.rules import RULESETS

@@ -1,7 +1,5 @@
 """Two works in slices that run at the same time, beside many tasks that only wait."""
 
-from __future__ import annotations
-
 import asyncio
 from time import monotonic
 from typing import Final

@@ -1,8 +1,6 @@
 """The wheel of a release in an empty environment, where it serves and writes the site, and in the
 page's Python."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Readers of the built pages: their elements, links and addresses."""
 
-from __future__ import annotations
-
 from functools import cache, cached_property
 from html.parser import HTMLParser
 from pathlib import Path

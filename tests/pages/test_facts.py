@@ -1,7 +1,5 @@
 """Facts of the rules on the pages, checked by the engine."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from html import unescape

@@ -1,7 +1,5 @@
 """The map on the page about the people: its names are at the right places."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.pages.labels import load_labels

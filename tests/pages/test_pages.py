@@ -1,7 +1,5 @@
 """The pages to read: the same in every language, complete, and without broken links."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

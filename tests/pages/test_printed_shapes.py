@@ -1,7 +1,5 @@
 """On paper, dashed curves are short lines, and circles a few curves."""
 
-from __future__ import annotations
-
 import re
 from math import dist
 

@@ -1,7 +1,5 @@
 """The texts' small Markdown: its HTML, and its refusals."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -5,8 +5,6 @@ did not read it: `<!-- sapper p. 284 via ludii; kekchi paragraph 2 -->`. It is b
 or table, or in its item of a list.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

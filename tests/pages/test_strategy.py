@@ -1,7 +1,5 @@
 """The claims of the page about playing well are those of the solution and the measurements."""
 
-from __future__ import annotations
-
 import re
 from math import comb
 

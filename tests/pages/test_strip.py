@@ -1,7 +1,5 @@
 """Small pictures of the road: in either form every place and every man is shown."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

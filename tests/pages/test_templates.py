@@ -1,7 +1,5 @@
 """The HTML templates: what fills them is escaped, and each is used."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

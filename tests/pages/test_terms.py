@@ -1,7 +1,5 @@
 """One term for one thing in each language, as listed in `puluc/locale/terms.toml`."""
 
-from __future__ import annotations
-
 import io
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Chances on the pages, counted again over all falls of the kernels."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of the opponents, and the positions for them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import strategies as st

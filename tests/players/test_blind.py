@@ -1,7 +1,5 @@
 """Opponents can't look at the seed: they get a position, and a stream of random numbers."""
 
-from __future__ import annotations
-
 import inspect
 from random import Random
 from typing import cast

@@ -1,7 +1,5 @@
 """Matches: fair, reproducible, and the same on any number of processes."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.engine.record import Record

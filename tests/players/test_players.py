@@ -1,7 +1,5 @@
 """Each player in the registry: only legal moves, the same ones each time, and its own style."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The search: it is a full expectimax, finds what it should, and yields often."""
 
-from __future__ import annotations
-
 from random import Random
 from zlib import crc32
 

@@ -1,7 +1,5 @@
 """Tests of reviews, puzzles and evaluations, and the games for them."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

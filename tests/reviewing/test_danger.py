@@ -1,7 +1,5 @@
 """Dangers: every throw and reply counted one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """The level of decisions, recovered from the levels' own games."""
 
-from __future__ import annotations
-
 from math import inf
 from random import Random
 

@@ -1,7 +1,5 @@
 """The simple evaluation: its range, its symmetry, and the positions it must tell apart."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 

@@ -1,7 +1,5 @@
 """The puzzles: the data of the published ones are true."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from math import exp

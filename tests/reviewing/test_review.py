@@ -1,7 +1,5 @@
 """The figures of a game: they add up exactly, and agree with brute force."""
 
-from __future__ import annotations
-
 from functools import cache
 from zlib import crc32
 

@@ -1,7 +1,5 @@
 """Themes and temptations, on positions made for them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 The throws are computed again, as docs/fair-throws.md describes.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

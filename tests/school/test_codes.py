@@ -1,7 +1,5 @@
 """Codes of sheets and receipts: what is mistyped is noticed, what is meant is read."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from random import Random
 

@@ -1,7 +1,5 @@
 """SCORM packages: zips with valid manifests; what a platform keeps of a pupil's work reads back."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -3,8 +3,6 @@
 They count as a compressing server sends them.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """A copy of the project, to build its site without touching the real one."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The API reference has all stable names, and loads nothing from other sites."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from html import unescape

@@ -1,7 +1,5 @@
 """A first visit loads no more than the budget allows."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

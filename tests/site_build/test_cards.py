@@ -1,7 +1,5 @@
 """Cards: each ruleset has a page with a picture for previews, which opens a game."""
 
-from __future__ import annotations
-
 import json
 from io import BytesIO
 from pathlib import Path

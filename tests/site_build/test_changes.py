@@ -1,7 +1,5 @@
 """The version, the changelog and the tag of a release agree."""
 
-from __future__ import annotations
-
 import subprocess
 
 import pytest

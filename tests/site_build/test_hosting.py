@@ -1,7 +1,5 @@
 """The settings in `site.toml` are read strictly, and the site is finished with them."""
 
-from __future__ import annotations
-
 import json
 import re
 from fnmatch import fnmatch

@@ -1,7 +1,5 @@
 """A package serves its site, and reports if it was made without one."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from threading import Thread

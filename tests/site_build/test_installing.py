@@ -1,7 +1,5 @@
 """The page can be installed: its manifest is valid, and every page names its card for links."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

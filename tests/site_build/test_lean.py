@@ -1,7 +1,5 @@
 """Minified scripts and styles mean the same in fewer bytes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

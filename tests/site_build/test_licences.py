@@ -1,7 +1,5 @@
 """The site has the full text of every licence of third-party work."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """All packages for the build and the tests are locked, with their dependencies."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

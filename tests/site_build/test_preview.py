@@ -1,7 +1,5 @@
 """The page from the source: a change of it is in the browser at once."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The single file contains everything, keeps to a strict policy and reports faults."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The colours of `css/theme.css` keep the contrasts that it promises."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Zips depend on their content, and everyone can read what is unpacked from them."""
 
-from __future__ import annotations
-
 import io
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ again that take less than a minute.
 They solve five men and a fire too. Larger rulesets are solved by their command only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The simulated players' puzzle ratings."""
 
-from __future__ import annotations
-
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import BEGINNER
 from puluc.solver.puzzle_ratings import PLAYERS, measure_ratings

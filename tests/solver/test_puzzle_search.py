@@ -1,7 +1,5 @@
 """The search for puzzles: a small file again, and others compared with brute force."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.engine.position import SUN, Position

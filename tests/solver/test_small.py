@@ -1,7 +1,5 @@
 """The solver in pure Python agrees with the one that makes the published tables."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

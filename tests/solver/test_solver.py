@@ -1,7 +1,5 @@
 """The solver: exact by brute force, the same on every machine, and able to continue."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

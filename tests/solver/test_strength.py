@@ -1,7 +1,5 @@
 """The value of skill and the course of perfect play: solved, by brute force, and in games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

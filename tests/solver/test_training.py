@@ -1,7 +1,5 @@
 """The training of the estimate: its samples, its descent, and the errors of its weights."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 

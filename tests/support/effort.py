@@ -1,7 +1,5 @@
 """The number of examples: a quarter of `python3 tests thorough`, or a tenth when `quick`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Start a browser of each engine for the smoke test."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

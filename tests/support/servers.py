@@ -1,7 +1,5 @@
 """Common web servers, each on a free port with the default settings of its system."""
 
-from __future__ import annotations
-
 import gzip
 import http.client
 import io

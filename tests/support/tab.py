@@ -1,7 +1,5 @@
 """One tab of any browser, driven the same way whatever protocol the browser speaks."""
 
-from __future__ import annotations
-
 import json
 import time
 from abc import ABC, abstractmethod

@@ -1,7 +1,5 @@
 """Tests of tables and of the solver, and a small table to read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from puluc.engine.position import Position

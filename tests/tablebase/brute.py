@@ -3,8 +3,6 @@
 It is slow and plain on purpose, and shares only the engine with the solver.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from puluc.engine.kernels import MARKS, chances

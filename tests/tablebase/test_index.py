@@ -1,7 +1,5 @@
 """The numbers of positions: both directions agree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

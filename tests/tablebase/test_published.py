@@ -1,7 +1,5 @@
 """The published tables: complete, small enough and as exact as promised."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Small rulesets solved in pure Python, against brute force over the engine's positions."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Packed tables: their values, their readers, and their refusals."""
 
-from __future__ import annotations
-
 import json
 import lzma
 import random

@@ -1,7 +1,5 @@
 """A session's page without a browser: its elements by id, class, label or message."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 

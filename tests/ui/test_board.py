@@ -1,7 +1,5 @@
 """The board: each place's action, the men, the throws, arrows, the end, and stacks enlarged."""
 
-from __future__ import annotations
-
 import re
 
 from puluc.app.board import Arrow, Choice

@@ -1,7 +1,5 @@
 """The dock: the next step, the kernels, the hint, and the buttons."""
 
-from __future__ import annotations
-
 from puluc.app.messages import OtherTabActive, StorageChanged
 from puluc.app.play.activity import Animating, Idle
 from puluc.app.session import Notice, Session

@@ -1,7 +1,5 @@
 """What a session becomes: the setup, settings, notes, games set aside, saving, giving up."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.effects import LoadTable, Save

@@ -1,7 +1,5 @@
 """Beside the board: the win chances, the list of turns, earlier turns, and the log."""
 
-from __future__ import annotations
-
 from puluc.app.messages import GameSummary
 from puluc.app.play.activity import Idle
 from puluc.app.session import Session

@@ -1,7 +1,5 @@
 """Each rule sentence agrees with the engine: games under the rules show it."""
 
-from __future__ import annotations
-
 import random
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Rules and their options in words."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hypothesis import given

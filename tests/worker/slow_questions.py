@@ -1,7 +1,5 @@
 """The questions that take the engine most work, one of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 from unittest.mock import patch

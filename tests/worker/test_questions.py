@@ -1,7 +1,5 @@
 """Questions and answers keep their values as texts, and the answers are the worker's."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from itertools import count, repeat

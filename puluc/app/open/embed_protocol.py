@@ -3,8 +3,6 @@
 These functions are pure. docs/embedding.md describes the messages; all others are ignored.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from puluc.app.open import links

@@ -179,7 +179,7 @@ def read_parameters(values: dict[str, str]) -> Link:
 
 
 def name_content(address: str) -> str:
-    """Return what an address brings: one of `CONTENTS`, `game`, or an empty text."""
+    """Return the kind of an address's content: one of `CONTENTS`, `game`, or an empty text."""
     link = read_address(address)
     screen, _space, rest = link.screen.partition(" ")
     if screen in CONTENTS and rest:

@@ -59,9 +59,9 @@ def describe_problems(link: Link) -> str:
     """Return a sentence about the problems of a link, or an empty text."""
     if not link.problems:
         return ""
-    text = _("Part of the link is damaged and was left out. ({problems})")
+    text = _("Part of the link is damaged and was left out ({problems}).")
     if link.opens_nothing:
-        text = _("The link is damaged. ({problems})")
+        text = _("The link is damaged ({problems}).")
     return text.format(problems=list_separator().join(link.problems))
 
 

@@ -1,7 +1,5 @@
 """The activities of the game screen: waiting, an animation, an opponent's thinking."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from puluc.engine.position import Obstacle

@@ -26,7 +26,7 @@ def new_play(setup: Setup, seed: str) -> Play:
 def first_play(rules: Rules, seed: str) -> Play:
     """Return the game of a first visit, in which the person begins.
 
-    It has a short board if the rules have default options.
+    The board is short if the rules have default options.
     """
     possible = rules == RULESETS[rules.ruleset]
     setup = Setup(shorten_board(rules) if possible else rules, starter="sun")

@@ -1,7 +1,5 @@
 """The screen of a window whose game is played in another window."""
 
-from __future__ import annotations
-
 from puluc.app import offline_state
 from puluc.app.board import Board
 from puluc.app.effects import TakeOverTab

@@ -1,7 +1,5 @@
 """The screen that replays the turns of a game, which stays below it."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final, Self
 
 from puluc.app.board import Board

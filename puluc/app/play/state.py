@@ -77,7 +77,7 @@ class GameScreen(Screen):
 
     @property
     def saved_state(self) -> tuple[object, ...]:
-        """What `saved.dump_game` writes."""
+        """The state that `saved.dump_game` writes."""
         who = self.sun, self.moon, self.drawn, self.names, self.evening
         origin = self.linked, self.first, self.captives_shown
         return self.game, self.notes, self.idle.held, who, origin

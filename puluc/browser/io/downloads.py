@@ -1,7 +1,5 @@
 """Files of the site that are loaded later, and kept in the browser's cache."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any

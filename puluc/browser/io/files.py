@@ -1,7 +1,5 @@
 """Files that the user saves or opens, and the clipboard."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import date

@@ -1,7 +1,5 @@
 """The copy of the page on this device: the service worker, its updates, and all tables."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from time import monotonic

@@ -1,7 +1,5 @@
 """The session that this device keeps, and the part of the address that it replaces."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from pyscript import window

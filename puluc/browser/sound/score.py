@@ -1,7 +1,5 @@
 """The score: the sounds of struck things, and the strikes of each cue."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 

@@ -3,8 +3,6 @@
 Each thing is struck once off line. The sound is kept, and played with small variations.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from typing import Any, Final

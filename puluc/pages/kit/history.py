@@ -1,7 +1,5 @@
 """The sheet about the history of the game: sections of the page about its people."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.pages.kit.sheet import Sheet, html_sheet

@@ -1,7 +1,5 @@
 """The pieces on paper: a sheet of counters, and of kernels with a charred side."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The board on paper: the road of corncobs between two cities, on one sheet or two."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

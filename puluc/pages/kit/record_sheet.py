@@ -1,7 +1,5 @@
 """The sheet for writing down a game, in the notation that the page and the library read."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Final
 

@@ -4,8 +4,6 @@ Everything is made from the `Rules` value: the sentences by `puluc.words.ruleboo
 Only the small game has sentences of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from math import ceil
 from typing import Final

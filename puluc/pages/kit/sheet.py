@@ -3,8 +3,6 @@
 Drawn sheets are SVG in millimetres; the others are HTML.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import Final, NamedTuple

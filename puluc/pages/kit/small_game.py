@@ -1,7 +1,5 @@
 """The small game for a first lesson, and its rules for children."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.rules import Rules

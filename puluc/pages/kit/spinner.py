@@ -1,7 +1,5 @@
 """The spinner: sixteen equal sectors for the sixteen ways of four kernels, and their values."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.engine.kernels import KERNELS, MARKS

@@ -4,8 +4,6 @@
 build computes the figures.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final

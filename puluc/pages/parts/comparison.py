@@ -1,7 +1,5 @@
 """The parts of the page that compares the rulesets: their differences and rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from operator import attrgetter

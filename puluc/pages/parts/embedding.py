@@ -1,7 +1,5 @@
 """The parts of the pages about embedding the game and its pictures in other sites."""
 
-from __future__ import annotations
-
 import json
 from typing import Final
 

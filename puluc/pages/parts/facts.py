@@ -1,7 +1,5 @@
 """The box of facts: number of players, age, time, materials."""
 
-from __future__ import annotations
-
 from puluc.engine.rules import RULESETS
 from puluc.pages.labels import load_labels
 from puluc.pages.templates import fill_template

@@ -1,7 +1,5 @@
 """The map on the page about the people; `homeland.toml` has its borders and places."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from math import cos, radians

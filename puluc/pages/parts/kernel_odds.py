@@ -1,7 +1,5 @@
 """The parts of the page about the kernels: chances, distances, two throws, uneven kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

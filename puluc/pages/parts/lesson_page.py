@@ -1,7 +1,5 @@
 """The parts of the page for teachers: the plan of the lesson, as in the kit."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.pages.labels import load_texts

@@ -1,7 +1,5 @@
 """One page for each ruleset, made from its `Rules` value."""
 
-from __future__ import annotations
-
 from puluc.app.settings import EVENING
 from puluc.engine.position import Position
 from puluc.engine.rules import BUL, RULESETS, VARIANTS, Rules

@@ -3,8 +3,6 @@
 Chances are those of the side named in the text, with perfect play on both sides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from statistics import mean

@@ -1,7 +1,5 @@
 """The handouts for a class: the tally, the hits, Maya numerals, and slips for the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The worksheets' questions about legal moves. They need no solution, so any ruleset has them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import islice
 from random import Random

@@ -3,8 +3,6 @@
 The page for teachers has the same content (`puluc/pages/parts/lesson_page.py`).
 """
 
-from __future__ import annotations
-
 from itertools import accumulate
 from math import ceil
 from typing import Final

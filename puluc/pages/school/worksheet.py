@@ -3,8 +3,6 @@
 For solved rulesets it asks for the best move, for others it asks for the legal moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The effects of games by link: storage, random seeds, and work in slices."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """The effects of games by link, and their results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Literal
 

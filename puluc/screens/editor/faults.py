@@ -1,7 +1,5 @@
 """Repairs of positions that can't arise: each fault with its rule and a remedy."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from puluc.engine.position import MOON, SUN, Position, Side, other

@@ -211,7 +211,7 @@ def _render_text(screen: EditorScreen) -> Markup:
     )
     if not unread:
         return field
-    problem = _("This can’t be read: {problem}.").format(problem=unread)
+    problem = f"{capitalize(unread)}."
     alert = render_element("p", problem, class_="problem", id="unread", role="alert")
     return join_markup(field, alert)
 

@@ -1,7 +1,5 @@
 """The effects of the list of games: read, review and save the games on the device."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

@@ -85,10 +85,10 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     figures = (render_row(name, text) for name, text in rows.items())
     yield render_element("table", *figures, class_="own")
     text = _(
-        "Accuracy: the mean of the games. 100 % is perfect play, 0 % no better than random moves."
+        "Accuracy: 100 % is perfect play, 0 % random moves. Luck and loss are points of win chance."
     )
     yield render_element("p", text, class_="legend")
-    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
+    text = _("Games with undone moves, hints or real kernels don’t count.")
     yield render_element("p", text, class_="legend")
 
 

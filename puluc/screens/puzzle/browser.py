@@ -1,7 +1,5 @@
 """The effects of puzzles: load their file, and load and save the results on this device."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import date
 

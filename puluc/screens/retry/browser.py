@@ -1,7 +1,5 @@
 """The effect of retrying: find the replies to the move found and to the one played."""
 
-from __future__ import annotations
-
 from puluc.browser.context import Context, Handlers
 from puluc.reviewing.protocol import FindReplies
 from puluc.screens.retry.screen import CompareMoves, MovesCompared

@@ -1,7 +1,5 @@
 """Reviews shared by a game's summary and the review screen, from one question to the worker."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The effects for classes: storage, the clock, files, the browser's voice."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any, Final
 

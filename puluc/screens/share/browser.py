@@ -1,7 +1,5 @@
 """The effects of sharing: save a picture, send a link, print."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

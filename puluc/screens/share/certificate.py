@@ -1,7 +1,5 @@
 """The panel with the certificate of the course: a person's name on it, in print or as a picture."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import shared_position

@@ -1,7 +1,5 @@
 """The panel that shares a position: links, QR code, picture, print."""
 
-from __future__ import annotations
-
 from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.screens.editor.screen import EditorScreen

@@ -1,7 +1,5 @@
 """QR codes as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final

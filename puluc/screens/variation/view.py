@@ -1,7 +1,5 @@
 """The views of a variation."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS

@@ -4,8 +4,6 @@ A piece is markup with blanks: `{x}` and `{y}` for its place, `{space}` for the 
 `{cob}` for the number of a cob, `{0.86}` for that part of the radius of a man on the road.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

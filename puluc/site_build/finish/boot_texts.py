@@ -1,7 +1,5 @@
 """The texts of the boot scripts, shown while Python loads, in every language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from puluc.engine.rules import Rules

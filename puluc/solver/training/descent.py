@@ -1,7 +1,5 @@
 """The fit of the network by gradient descent (JAX and Optax)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple

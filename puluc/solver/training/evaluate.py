@@ -1,7 +1,5 @@
 """The errors and losses of the estimate in use against exact win chances."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean

@@ -1,7 +1,5 @@
 """The training from rulesets to weights: solve, sample, descend, play, descend again."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable
 from pathlib import Path

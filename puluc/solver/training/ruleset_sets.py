@@ -1,7 +1,5 @@
 """The rulesets for the training, and those that are held out to evaluate it."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Samples: positions of solved rulesets with their exact win chances, and the network's inputs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Self-play: positions of rulesets too large to solve, with values from games of the estimate."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

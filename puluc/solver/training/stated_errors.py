@@ -1,7 +1,5 @@
 """The stated errors of the estimate: measured on random rulesets, and tried on others."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import islice

@@ -1,7 +1,5 @@
 """The writer of the estimate's file, which `puluc.evaluation.network` reads."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Arrows on the board, one for each move shown."""
 
-from __future__ import annotations
-
 from math import atan2, degrees
 
 from puluc.app.board import Arrow

@@ -3,8 +3,6 @@
 The style sheet animates the men; the words are in large letters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A stack enlarged and in words, for a pointer or focus that rests on it."""
 
-from __future__ import annotations
-
 from puluc.app.board import Board
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import Layout

@@ -1,7 +1,5 @@
 """The panel that lists the keys."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _

@@ -1,7 +1,5 @@
 """The panel for setting up a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.app.play.screen import Play

@@ -1,7 +1,5 @@
 """The panel with the rules of the current game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.app.session import Session

@@ -1,7 +1,5 @@
 """The panel with the settings, the state of offline storage, and downloads."""
 
-from __future__ import annotations
-
 from puluc.app.offline_state import Offline
 from puluc.app.session import Session
 from puluc.app.settings import LONGEST, SETTINGS, Settings

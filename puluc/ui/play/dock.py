@@ -338,7 +338,7 @@ def _last_turn_sentence(play: Play) -> str:
 
 
 def event_before(play: Play, then: str) -> str:
-    """Return the last event in words, or the one before it where `then` already tells it."""
+    """Return the last event in words, or the one before it if `then` already says it."""
     game, last = play.game, last_event_sentence(play)
     if then != last:
         return last

@@ -1,7 +1,5 @@
 """The players and the list of turns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

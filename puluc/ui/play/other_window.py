@@ -1,7 +1,5 @@
 """The views of a window while another one plays the game."""
 
-from __future__ import annotations
-
 from puluc.app.play.other_window import OtherTabScreen
 from puluc.app.session import Session
 from puluc.ui import Sections

@@ -1,7 +1,5 @@
 """The views of an earlier turn of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.app.play.replay import ReplayScreen, TurnsScreen

@@ -58,7 +58,7 @@ def winner_names(evening: Series) -> Markup:
 
 
 def current_player_name(play: Play, side: Side) -> str:
-    """Return the name of the person who plays a side, in a team the one on turn; or empty."""
+    """Return the name of a side's player, in a team the one to move; else an empty text."""
     number = play.due(side)
     if number is None or play.evening is None:
         return play.names[side != SUN]

@@ -1,7 +1,5 @@
 """The views of the game screen."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.support.html import join_markup

@@ -4,8 +4,6 @@
 playthrough is right because it was read against the rules, not because it was written.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The printed kit without a browser: each sheet's content, measures, texts and tasks."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The lesson: its steps fill the time, and the statements of its sheets are true."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import product
