@@ -522,8 +522,8 @@ def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> Non
     ana.edges.full = "QuotaExceededError"
     for one, message in ((ana, "link copy"), (luis, "link private")):
         for shown in (False, True):
-            turns = render_sections(one.table.session, upright=True)["turns"]
-            assert ("Keep the code secret" in turns) == shown
+            sections = render_sections(one.table.session, upright=True).values()
+            assert ("Keep the code secret" in "".join(sections)) == shown
             one.say(*[message][shown:])
 
 

@@ -243,6 +243,14 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     play, game = playing.play, playing.entry.game
     if screen.confirming == Action("seat") or (game.restored and play.settled):
         return _render_missing(screen, playing.entry)
+    if playing.extra_link == "private":
+        return render_element(
+            "div",
+            render_element("h2", _("Play on another device"), id="next"),
+            _render_private(screen, session),
+            render_button(_("Back to the game"), "link private", "main calm"),
+            class_="games invited",
+        )
     asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
@@ -274,7 +282,7 @@ def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
     yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
     yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
     yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
-    if screen.private_link and not _shows_private(screen, playing):
+    if screen.private_link:
         yield render_button(_("Play on another device"), "link private", id="link-private-open")
 
 
@@ -550,7 +558,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
         render_element(
             "div",
             render_element("h2", score if won + lost else " – ".join(entry.names)),
-            _render_private(screen, session, playing),
+            bool(screen.save_error) and not over and _render_private(screen, session),
             ready and _render_link(screen, session, playing),
             entry.game.player
             and not (over or entry.game.my_turn or entry.game.restored)
@@ -617,27 +625,16 @@ def _render_requests(playing: Playing) -> Markup:
     )
 
 
-def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the private code and its explanation, if it is wanted."""
-    if not _shows_private(screen, playing):
-        return Markup()
-    link = screen.private_link
+def _render_private(screen: ByLinkScreen, session: Session) -> Markup:
+    """Render the private code and its explanation."""
     text = _(
         "To continue on another device, paste the private code there. Keep the code secret: with "
         "it, anyone can play as you."
     )
+    link = screen.private_link
     return join_markup(
-        _join_buttons(
-            _render_opener(_("Play on another device"), "link private", "link-private-open", True),
-            render_button(_("Copy private code"), "link copy private"),
-        ),
         render_element("p", text, class_="legend"),
         qr.render_qr(link, qr.find_encoder(session)),
         render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
+        render_button(_("Copy private code"), "link copy private", id="copy-private"),
     )
-
-
-def _shows_private(screen: ByLinkScreen, playing: Playing) -> bool:
-    """Return whether the private code is visible: if wanted, or if the device keeps nothing."""
-    wanted = playing.extra_link == "private" or bool(screen.save_error)
-    return bool(wanted and screen.private_link and playing.entry.game.stage != "over")
