@@ -47,7 +47,8 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
                 yield "dock", _render_end(screen, session, playing)
             else:
                 yield "dock", _render_dock(screen, session, playing)
-            yield "turns", _render_beside(screen, session, playing)
+            if not _is_apart(screen, playing):
+                yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
         case _:
@@ -162,8 +163,7 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     text = _("You won") if won else _("You lost") if lost else text
     turns = len(game.ledger.starts) if game.ledger and game.stage == "over" else 0
     if game.ledger and turns and game.ledger.messages[-1].text == RESIGN:
-        own = game.last_sender == game.player
-        text = _("You gave up") if own else _("{name} gave up").format(name=entry.sender)
+        text = _("You gave up") if lost else _("{name} gave up").format(name=entry.sender)
     text = _("Your link is not sent yet") if entry.unsent else text
     number = ngettext("{number} turn", "{number} turns", turns).format(number=turns)
     days, minutes = screen.days_since(entry), (entry.since or screen.time) // 60_000
@@ -241,16 +241,12 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
 
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
-    if screen.confirming == Action("seat") or (game.restored and play.settled):
-        return _render_missing(screen, playing.entry)
     if playing.extra_link == "private":
-        return render_element(
-            "div",
-            render_element("h2", _("Play on another device"), id="next"),
-            _render_private(screen, session),
-            render_button(_("Back to the game"), "link private", "main calm"),
-            class_="games invited",
-        )
+        back = render_button(_("Back to the game"), "link private", "main calm")
+        private = _render_private(screen, session)
+        return render_element("div", private, back, class_="games invited private")
+    if _is_apart(screen, playing):
+        return _render_missing(screen, playing.entry)
     asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
@@ -277,13 +273,20 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     )
 
 
+def _is_apart(screen: ByLinkScreen, playing: Playing) -> bool:
+    """Return whether the dock shows a code to take or to paste, and nothing is beside the board."""
+    wanted = playing.extra_link == "private" or screen.confirming == Action("seat")
+    waits = playing.entry.game.restored and playing.play.settled
+    return not playing.over and (wanted or waits)
+
+
 def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
     """Yield what is seldom done: ask to undo, end the game, or move it to another device."""
     yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
     yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
     yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
-    if screen.private_link:
-        yield render_button(_("Play on another device"), "link private", id="link-private-open")
+    private = render_button(_("Play on another device"), "link private", id="link-private-open")
+    yield bool(screen.private_link) and private
 
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
