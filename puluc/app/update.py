@@ -185,6 +185,7 @@ def _update(session: Session, message: Message) -> Step:
                 "": _("The link is selected: copy it yourself."),
                 "game": _("Link to this game copied."),
                 "position": _("Link to this position copied."),
+                "private": _("Private code copied."),
             }
             return session.with_notice(texts.get(field, _("Link copied."))), []
         case messages.StorageChanged(save_error):

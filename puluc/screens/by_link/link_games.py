@@ -264,8 +264,7 @@ class LinkGames(Value):
             # After a refused request the link is one that may have been read.
             shorter = was and now and len(now.messages) < len(was.messages)
             shown = bool(shorter or (one.shown and was is now))
-            entry = LinkEntry(game, closed=one.closed, shown=shown, before=one.before)
-            return self.with_entry(entry, index)
+            return self.with_entry(LinkEntry(game, 0, False, one.closed, shown, one.before), index)
         scores = [
             one.score for one in self.entries if earlier and one.game.identity[:TAG] == earlier
         ]

@@ -639,5 +639,5 @@ def _render_private(screen: ByLinkScreen, session: Session) -> Markup:
         render_element("p", text, class_="legend"),
         qr.render_qr(link, qr.find_encoder(session)),
         render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
-        render_button(_("Copy private code"), "link copy private", id="copy-private"),
+        render_button(session.notice.text or _("Copy private code"), "link copy private"),
     )
