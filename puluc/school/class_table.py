@@ -105,10 +105,12 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
             receipt, name = Receipt.from_numbers(code.numbers), _read_name(code.before)
             found.append(Handed(receipt, _read_works(line), name))
         elif not code.numbers and not _read_works(line):
+            told = blank.trim(line)[: limits.NAME]
             why = _(
-                "Line {number} is not a receipt: a character is wrong, swapped or missing: {line}"
+                "Line {number} is not a receipt (“{line}”): "
+                "a character is wrong, swapped or missing."
             )
-            problems.append(why.format(number=code.line, line=blank.trim(line)[: limits.NAME]))
+            problems.append(why.format(number=code.line, line=told))
     return tuple(found), tuple(problems)
 
 
@@ -189,17 +191,17 @@ class ClassTable(NamedTuple):
             if name or pupil in known or every:
                 yield pupil, name, known.get(pupil)
 
-    def share(self, task: int) -> float | None:
-        """Return the share of right first answers among the pupils who did a task."""
+    def tally(self, task: int) -> tuple[int, int]:
+        """Return the number of right first answers to a task, and of the pupils who did it."""
         done = [one.work(task).outcome for one in self.handed if one.work(task).done]
-        return done.count("right") / len(done) if done else None
+        return done.count("right"), len(done)
 
     @property
     def hardest(self) -> int | None:
         """The task most often not right first time, the first of several; None if there is none."""
-        shares = [self.share(task) for task in range(self.tasks)]
-        missed = [share for share in shares if share is not None and share < 1]
-        return shares.index(min(missed)) if missed else None
+        counts = [self.tally(task) for task in range(self.tasks)]
+        shares = [right / done if done else 1.0 for right, done in counts]
+        return shares.index(min(shares)) if min(shares, default=1.0) < 1 else None
 
     def most_chosen(self, task: int) -> str:
         """Return the most common wrong first answer in the files, or an empty text."""

@@ -32,7 +32,7 @@ class UsedSheet(NamedTuple):
     title: str = ""
     """Its title."""
     text: str = ""
-    """Its text; empty where a former version kept only the digest."""
+    """Its text."""
 
     @property
     def fingerprint(self) -> int:
@@ -65,6 +65,8 @@ class Desk(NamedTuple):
     """The recipe that it was made from."""
     changed: bool = False
     """Whether its tasks were changed by hand since, so that it has no code."""
+    added: tuple[str, ...] = ()
+    """The tasks in it that a person added, which no other choice removes."""
     handed: tuple[str, ...] = ()
     """The receipts of the class table, a line each."""
     names: str = ""
@@ -75,7 +77,7 @@ class Desk(NamedTuple):
     @property
     def code(self) -> str:
         """The code of the teacher's sheet, or empty."""
-        return "" if self.changed else self.recipe.code
+        return "" if self.changed or not self.made.tasks else self.recipe.code
 
     @property
     def text(self) -> str:
@@ -147,10 +149,10 @@ class Desk(NamedTuple):
         Raises ValueError if it is damaged.
         """
         for known in self.used:
-            if known.text and known.fingerprint == fingerprint:
+            if known.fingerprint == fingerprint:
                 recipe = Recipe.from_code(known.code) if known.code else self.recipe
                 desk = self.use(self.made, day)._replace(recipe=recipe, changed=not known.code)
-                return desk._replace(made=TaskSheet.from_text(known.text))
+                return desk._replace(made=TaskSheet.from_text(known.text), added=())
         return self
 
     def confuses(self, sheet: TaskSheet) -> bool:
@@ -162,18 +164,17 @@ class Desk(NamedTuple):
 def _read(value: dict[str, Any]) -> Desk:
     if value["version"] != VERSION:
         raise ValueError(_("it was saved by a newer version of the game"))
-    texts = ("pupils", "works", "receipts", "handed")
-    pupils, works, receipts, handed = [saved.read_texts(value[name]) for name in texts]
+    texts = ("pupils", "works", "receipts", "added", "handed")
+    pupils, works, receipts, added, handed = [saved.read_texts(value[name]) for name in texts]
     words = saved.read_texts([value[name] for name in ("sheet", "made", "at", "midway", "names")])
     sheet, made = [TaskSheet.from_text(text) if text else TaskSheet() for text in words[:2]]
     at, midway, names = read_number(words[2]), *words[3:]
     numbers = tuple([read_number(pupil) for pupil in pupils])
-    # Former versions kept only the digests.
-    used = [[one] if isinstance(one, str) else one for one in value["used"]]
     desk = Desk(
         *(sheet, numbers, tuple([Work.from_text(work) for work in works]), at, midway),
         *(receipts, made, Recipe.from_code(value["recipe"]), value["changed"] is True),
-        *(handed, names, tuple([UsedSheet(*saved.read_texts(one)) for one in used])),
+        *(added, handed, names),
+        tuple([UsedSheet(*saved.read_texts(one)) for one in value["used"]]),
     )
     wrong = {*numbers} - {*PUPILS} or any(one.fingerprint < 0 for one in desk.used)
     if wrong or len(works) != len(sheet.tasks) or at > len(works):

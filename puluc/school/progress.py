@@ -35,7 +35,7 @@ def read_progress(sheet: TaskSheet, text: str) -> Desk:
     new = Desk().begin(sheet)
     try:
         known, at, pupils, midway, *words = text.split(" ")
-        numbers = tuple([read_number(number) for number in pupils.split(",")])
+        numbers = tuple([read_number(number) for number in pupils.split(",") if number])
         works = tuple([Work.from_text(word) for word in words])
         midway = "" if midway == "-" else unpack_text(midway)
         desk = new._replace(pupils=numbers, works=works, at=read_number(at), midway=midway)

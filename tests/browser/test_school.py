@@ -80,9 +80,8 @@ def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) 
     chat = f"Ana: {first}\n{first} (again)\nLuis: {second.lower()}\nEva: {wrong}"
     teacher.get_by_label("Paste receipts").fill(chat)
     teacher.locator("#school-add").click()
-    said = teacher.locator(".said")
-    for sentence in ("Receipts added: 2.", "Number 4 appears twice, with the same", "Line 4 is"):
-        expect(said).to_contain_text(sentence)
+    expect(teacher.locator(".said")).to_contain_text("Receipts added: 2.")
+    expect(teacher.get_by_label("Paste receipts")).to_have_value(f"Eva: {wrong}")
     expect(teacher.locator(".class-table caption")).to_contain_text("Handed in: 2")
     assert not problems(teacher)
     teacher.locator(".class-table thead button").first.click()
@@ -119,7 +118,6 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
     teacher.locator("#school-table").click()
     teacher.locator("[data-files]").set_input_files(saved)
     expect(teacher.locator(".class-table caption")).to_contain_text("Handed in: 2")
-    expect(teacher.locator(".class-table tfoot")).to_contain_text("Right first time")
     teacher.goto(beside.as_uri())
     expect(teacher.get_by_role("button", name="36", exact=True)).to_be_visible()
     for profile in profiles:

@@ -357,7 +357,7 @@ def read_sheet(text: str) -> Iterator[str]:
     desk = desk.with_work(0, Work("later", ("2", "3"), 12)).hand_in()
     handed, _problems = read_handed(Desk.from_text(desk.text).receipts[0])
     yield handed[0].text
-    yield repr(ClassTable(sheet.fingerprint, len(sheet.tasks)).add(handed)[0].share(0))
+    yield repr(ClassTable(sheet.fingerprint, len(sheet.tasks)).add(handed)[0].tally(0))
     recipe = Recipe(draw=sheet.fingerprint % 28, level=1)
     yield Recipe.from_code(recipe.code).sheet().text
 

@@ -10,15 +10,13 @@ import pytest
 from puluc.app.messages import MessageError, OpenLink
 from puluc.app.play.screen import Play
 from puluc.app.settings import Setup
-from puluc.engine.position import Position
-from puluc.engine.rules import Rules
 from puluc.school.class_table import Handed, Work
-from puluc.school.desk import Desk
-from puluc.school.recipe import Recipe
+from puluc.school.desk import Desk, UsedSheet
+from puluc.school.recipe import LESSON, Recipe
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.school.screen import SchoolScreen
 from puluc.support import i18n
-from tests.app.headless import Headless, at
+from tests.app.headless import Headless
 from tests.ui.page import Page, text_of
 
 CODE = Recipe(more=0).code
@@ -88,8 +86,9 @@ def device() -> Device:
 
 def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     teacher, laptop, other = device(), device(), device()
-    teacher.say("go school make", "school field more 0")
+    teacher.say("go school make", "school field more 0", "school file")
     assert teacher.told("code") == CODE
+    assert "url=puluc.html#sheet=" in teacher.edges.saved["puluc-sheet.html"]
     laptop.begin(pupil=4)
     first = laptop.work(*[True] * 8)
     laptop.say("school pupil", "school number 7", "school start")
@@ -108,7 +107,8 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     assert teacher.page.field("school name 7").text == "Luis"
     assert not teacher.row(1)
     assert teacher.screen.table.hardest == 1
-    assert [teacher.screen.table.share(task) for task in (0, 1)] == [1.0, 0.5]
+    assert [teacher.screen.table.tally(task) for task in (0, 1)] == [(2, 2), (1, 2)]
+    assert teacher.page.field("school open").text == f"Eva: {broken}"
     teacher.say(OpenLink("seed", f"#receipt={third}"))
     assert teacher.row(1) == ["wrong", "wrong", *["open"] * 6]
     assert teacher.row(4) == ["right"] * 8
@@ -132,8 +132,10 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     teacher.say("school make", "school lesson", "school table", f"school open Ben: {code}")
     assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
-    home.say("go school make", "school table", f"school open {code}", "school name 1 Ana")
-    assert "another task sheet: 1. Paste its link or code" in home.told("notice")
+    home.say(OpenLink("seed", f"#receipt={code}"), "school name 1 Ana")
+    assert "an unknown task sheet: 1. Paste its link or code" in home.told("notice")
+    assert "Handed in: 1 of 2" in home.told("class-table")
+    assert not home.page.text("dock").count(CODE)
     home.say(f"school open {CODE}", "school open")
     assert (home.row(4)[:2], home.told("notice")) == (two, "")
 
@@ -175,10 +177,14 @@ def test_it_goes_on_after_a_reload() -> None:
 
 def test_a_pair_gets_two_receipts() -> None:
     laptop = device()
-    laptop.say("go school", f"school open {CODE}", *(f"school number {n}" for n in (3, 9, 12)))
-    laptop.say("school start")
-    laptop.work(True)
-    assert laptop.screen.desk.pupils == (9, 12)
+    numbers = [f"school number {number}" for number in (3, 9, 12)]
+    laptop.say("go school", f"school open {CODE}", *numbers, "school start")
+    laptop.answer()
+    laptop.say("school next", "school stop")
+    assert "Number: 9, 12" in laptop.page.text("dock")
+    laptop.say("school who", "school number 8", "school number 12", "school start", "school end")
+    assert "Receipt of number 8" in laptop.page.text("dock")
+    assert laptop.screen.desk.works[0].outcome == "right"
     assert len(laptop.screen.desk.receipts) == 2
 
 
@@ -212,10 +218,7 @@ def test_more_tasks_come_after_the_marked_ones_and_are_not_marked() -> None:
     laptop.begin(Recipe(number=1, more=1).code)
     before = laptop.work(*[True] * 4)
     laptop.say("school task 4")
-    laptop.answer(right=False)
-    laptop.say("school next")
-    laptop.answer()
-    assert laptop.work() == before
+    assert laptop.work(False, True) == before
 
 
 def test_a_lesson_and_a_game_are_played_to_their_end() -> None:
@@ -256,34 +259,29 @@ def test_puzzles_by_theme_come_with_their_answers_and_hand_changes_travel_by_lin
     assert kinds == ["game", "lesson", "throw"]
 
 
-def test_the_position_on_the_board_becomes_a_task() -> None:
+def test_a_position_becomes_a_task_that_no_other_choice_removes() -> None:
     teacher = device()
-    text = "3 3,S,1,M,3 4 s 2"
-    teacher.session = at("kekchi", text)
-    teacher.say("go editor", "go school here")
-    task = teacher.sheet.tasks[teacher.sheet.marked - 1]
-    assert task.position == Position.from_text(Rules.from_text("kekchi"), text)
-    assert task.answers == ("4-6",)
+    text = "1 S,1,M,2 2 s 2"
+    teacher.say("go school make")
+    teacher.say(teacher.page["school-position"].get("data-do") or "", f"text {text}")
+    teacher.say("go school here", "school field lessons 2", "school lesson", "school field draw 2")
+    task, before = teacher.sheet.tasks[teacher.sheet.marked - 1], teacher.sheet
+    assert task.words == (f"{LESSON}/{text.replace(' ', '_')}", "1-3")
+    teacher.say("school drop 8")
+    assert task not in teacher.sheet.tasks
+    teacher.say("school undo")
+    assert teacher.sheet == before
 
 
 def test_a_sheet_with_the_fingerprint_of_another_one_is_told() -> None:
-    """A former version, too, kept its digest, and nothing else of it."""
     teacher = device()
     teacher.say("go school make")
-    digest = teacher.sheet.digest
-    former = f'"used": ["{digest[:3]}{"0" * 61}"]'
-    teacher.edges.school = Desk().text.replace('"used": []', former)
+    other = UsedSheet(f"{teacher.sheet.digest[:3]}{'0' * 61}")
+    teacher.edges.school = Desk(used=(other,)).text
     teacher.say("leave", "go school make")
     assert "the same fingerprint" in teacher.told()
     teacher.say("school field draw 3")
     assert "the same fingerprint" not in teacher.told()
-
-
-def test_a_sheets_file_opens_the_game_beside_it_wherever_it_was_made() -> None:
-    teacher = device()
-    teacher.say("go school make", "school file")
-    assert not teacher.screen.on_stick
-    assert "url=puluc.html#sheet=" in teacher.edges.saved["puluc-sheet.html"]
 
 
 @pytest.mark.parametrize(("language", "sign"), [("en", ","), ("es", ";"), ("fr", ";")])
@@ -302,7 +300,6 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
     text = teacher.edges.saved["puluc-class-2026-11-28.csv"]
     assert text.startswith("\ufeff")
     head, first, second = csv.reader(io.StringIO(text[1:]), delimiter=sign)
-    assert len(head) == 2 + 8 + 2
     assert [one.split(".")[0] for one in head[2:10]] == [str(number) for number in range(1, 9)]
     assert first[:3] == ["1", "'=Ana", ""]
     assert second == ["2", "Luis", "1", "0", *[""] * 6, "1", "0"]
@@ -316,6 +313,7 @@ def test_what_is_no_sheet_is_refused_with_a_reason(text: str) -> None:
     laptop.say("go school", f"school open {text}")
     assert laptop.screen.mode == "home"
     assert laptop.screen.said
+    assert laptop.page.field("school open").get("value") == text.replace("\n", " ")
 
 
 def test_what_is_kept_but_damaged_is_told() -> None:

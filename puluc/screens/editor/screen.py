@@ -372,7 +372,8 @@ def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
 def open_screen(session: Session, rest: str) -> EditorScreen:
     """Return the screen for a position.
 
-    It is given as `RULES POSITION` (`_` for spaces), else it is that of the board, else the start.
+    It is given as `RULES POSITION` (`_` for spaces), else it is that of the board, else the start
+    under the screen's rules.
     Raises ValueError for a text that is no position.
     """
     if rest:
@@ -382,4 +383,4 @@ def open_screen(session: Session, rest: str) -> EditorScreen:
             raise MessageError(editor.text.problem)
         return editor._replace(before=())
     board = session.screen.board(session)
-    return EditorScreen(board.position if board else Position.start(Setup().rules))
+    return EditorScreen(board.position if board else Position.start(session.screen.rules))

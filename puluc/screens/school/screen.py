@@ -4,7 +4,8 @@ Its messages begin with `school`; actions on the board send those of play.
 
 school open TEXT        open the code, link or text of a sheet or of receipts
 school home, make, table    work at a sheet; make one; show the class table
-school number N, start  choose a pupil's number or take it back; begin
+school number N, start  choose a pupil's number or take it back; begin, or go on
+school who              choose the numbers anew
 school task N, next     go to a task, to the next one not done
 school again, solve     try a task again; see what is right
 school aloud TEXT       read a text aloud
@@ -15,7 +16,7 @@ school lesson           make the sheet of the lesson
 school here             add the position on the board
 school more KIND        add a lesson or a question, such as `throw`
 school up N, down N     move a task up or down
-school drop N           take a task out
+school drop N, undo     take a task out; undo the last change of the sheet
 school look N, leave    see a task as pupils do, in the table with the answer; return
 school copy, file       copy the link; save the sheet as a file
 school moodle           save it as a package for learning platforms
@@ -169,6 +170,10 @@ class SchoolScreen(Screen):
     """The puzzles loaded last."""
     platform: str = ""
     """In a package for a platform `saved`, `alone`, or why the platform refuses the work."""
+    before: Desk | None = None
+    """The desk before the last change of the sheet being made, if it can be undone."""
+    left: str = ""
+    """What could not be read, which stays in its field."""
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
@@ -317,12 +322,16 @@ class SchoolScreen(Screen):
 
     def update(self, session: Session, message: Message) -> SchoolStep:
         """Handle a person's message, or a report of an effect."""
+        screen = self
+        match message:
+            case Action("school", Action("open", text)) if text:
+                screen = self._replace(left=text)
         try:
-            return self._update(session, message)
+            return screen._update(session, message)
         except MessageError:
             raise
         except ValueError as error:
-            return self._refuse(error)
+            return screen._refuse(error)
 
     def _refuse(self, problem: object) -> SchoolStep:
         """Say why something can't be opened."""
@@ -338,7 +347,7 @@ class SchoolScreen(Screen):
                 try:
                     loaded = loaded._replace(desk=Desk.from_text(text))
                 except saved.SavedError as error:
-                    return loaded._refuse(_("it is damaged: {problem}").format(problem=error))
+                    return loaded._refuse(_("it is damaged ({problem})").format(problem=error))
                 return loaded._handle(session, *self.asked)
             case SchoolLoaded(_text, _page, now, _today):
                 screen, desk = self._replace(since=now, timing=False), self.desk
@@ -376,7 +385,8 @@ class SchoolScreen(Screen):
 
     def show(self, mode: str, task_screen: Screen | None = None) -> SchoolScreen:
         """Return the screen in another mode."""
-        return self._replace(mode=mode, task_screen=task_screen, shown="", chosen=(), waiting=None)
+        plain = self._replace(shown="", chosen=(), waiting=None, before=None, left="")
+        return plain._replace(mode=mode, task_screen=task_screen)
 
     def keep(self, desk: Desk) -> SchoolStep:
         """Return the screen with another desk, which the device keeps unless a teacher looks."""
@@ -385,17 +395,20 @@ class SchoolScreen(Screen):
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made.
 
-        That before is remembered if it was handed out, or changed by hand and now replaced.
+        That before is remembered if it was handed out, or changed by hand and now replaced. Other
+        tasks can be undone.
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         desk, made = self.desk, self.desk.made
-        text = _("Task sheet found. Tasks: {number}.").format(number=len(sheet.tasks))
+        text = _("Task sheet found. Tasks: {number}.").format(number=sheet.marked)
         added = (*self.said, text) if self.mode == "table" else self.said
         said = (same,) if desk.confuses(sheet) else added
         if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
             desk = desk.use(made, self.today)
-        desk = desk._replace(made=sheet, recipe=recipe, changed=changed)
-        return self.show(self.mode)._replace(said=said).keep(desk)
+        added = tuple([task.text for task in sheet.tasks if task.text in desk.added])
+        desk = desk._replace(made=sheet, recipe=recipe, changed=changed, added=added)
+        before = self.desk if self.mode == "make" and () != made.tasks != sheet.tasks else None
+        return self.show(self.mode)._replace(said=said, before=before).keep(desk)
 
     # Opening
 
@@ -419,13 +432,15 @@ class SchoolScreen(Screen):
         screen = self._replace(desk=desk)
         old, (new, told) = screen.table, screen._list_receipts(handed)
         counted = _("Receipts added: {number}.").format(number=len(new.handed) - len(old.handed))
-        if not handed and not problems:
-            counted = _("There is no receipt in this text.")
+        if not handed:
+            counted = "" if problems else _("There is no receipt in this text.")
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
         lines, names = lines[-class_table.MOST :], "\n".join(new.names)
         desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
-        said = problems if sheets else (counted, *told, *problems)
-        screen = self.show("table")._replace(said=said, desk=desk)
+        said = problems if sheets else (*filter(None, (counted,)), *told, *problems)
+        known = handed or problems
+        left = [one for one in parts if not known or read_handed(one)[1]]
+        screen = self.show("table")._replace(said=said, desk=desk, left="\n".join(left))
         return screen._open(session, sheets[0]) if sheets else screen.keep(desk)
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
@@ -457,8 +472,13 @@ class SchoolScreen(Screen):
         if self.mode not in ("make", "table"):
             return self._start(session, sheet)
         if self.mode == "make":
+            drawn, added = sheet.tasks, self.desk.added
+            own = [task for task in made.tasks if task.text in added and task not in drawn]
+            marked = min(sheet.marked, MOST - len(own))
+            tasks = (*drawn[:marked], *own, *drawn[sheet.marked :])
+            sheet = sheet._replace(tasks=tasks, language=made.language)
             title = "" if self.desk.knows(made) and sheet.digest != made.digest else made.title
-            sheet = sheet._replace(title=title, language=made.language)
+            return self._keep_made(sheet._replace(title=title), recipe, bool(own))
         return self._keep_made(sheet, recipe, False)
 
     # A task
@@ -523,22 +543,26 @@ class SchoolScreen(Screen):
         match word:
             case "open":
                 return self._open(session, value)
-            case "home" if desk.pupils and desk.at < len(desk.works):
+            case "home" | "start" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
-            case "home":
+            case "home" | "start":
                 return self.show(
                     "handed" if desk.pupils else "number" if sheet.tasks else "home"
                 ), []
             case "make" if not made.tasks:
                 return self.show("make")._cook(session, desk.recipe)
+            case "table" if desk.found and not made.tasks:
+                return self.show(word).keep(desk.choose(desk.found[0].receipt.sheet, self.today))
             case "make" | "table":
                 return self.show(word), []
             case "number" if value in PUPILS:
                 others = [pupil for pupil in desk.pupils if pupil != value]
                 chosen = others if value in desk.pupils else [*others[1 - PAIR :], value]
                 return self.keep(desk._replace(pupils=tuple(sorted(chosen))))
-            case "start" | "task" if desk.pupils or self.aside:
-                return self._show_task(session, value or 0)
+            case "who" if desk.pupils:
+                return self.show("number").keep(desk._replace(pupils=()))
+            case "task" if desk.pupils or self.aside:
+                return self._show_task(session, value)
             case "again" if self.task:
                 return self._show_task(session, desk.at)
             case "next" if self.task and self.work.done and self.next_open < len(desk.works):
@@ -591,6 +615,8 @@ class SchoolScreen(Screen):
                 return self._add(next((one for one in asked if one not in made.tasks), asked[0]))
             case "look":
                 return self._look(session, made, value)
+            case "undo" if old := self.before:
+                return self.show("make").keep(old._replace(used=desk.used))
             case "field" if made.tasks:
                 return self._change(session, made, *value)
             case "up" | "down" | "drop" if value < len(made.tasks) > 1:
@@ -634,7 +660,8 @@ class SchoolScreen(Screen):
         if task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
-        screen, effects = self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
+        screen = self._replace(desk=self.desk._replace(added=(*self.desk.added, task.text)))
+        screen, effects = screen._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
         return screen._replace(shown="added"), effects
 
 

@@ -9,6 +9,7 @@ from puluc.app.play.lesson import LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing import kernel_shapes
+from puluc.drawing.diagram import render_diagram
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
@@ -21,9 +22,7 @@ from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import render_throw, theme_name
 from puluc.screens.school.screen import MORE_KINDS, SchoolScreen
-from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.screens.share.share import SharedPosition
 from puluc.support import html, i18n
 from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
@@ -35,6 +34,7 @@ from puluc.words import events, lessons, names
 
 COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
+CROSS: Final = "m6 4 12 14m0-14L6 18"
 SIGNS: Final = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
 """What stands for an outcome in the table."""
 
@@ -91,20 +91,21 @@ def render_printed(session: Session) -> Markup:
         return Markup()
     line, title = render_element("span", class_="line"), _title(screen.desk.made)
     asked, answers = [], []
-    for task in screen.desk.made.tasks:
-        picture = Markup()
+    # Lessons and games are only for the screen.
+    for task in [task for task in screen.desk.made.tasks if task.answers]:
+        picture = render_diagram(task.position)
         if task.kind == "throw":
             picture = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
-        elif task.answers:
-            picture = render_picture(SharedPosition(task.position, asks=task.kind == "best"))
-        text = render_element("b", task_sentence(task))
-        asked.append(widgets.render_item(text, picture, picture and line))
-        answers.append(widgets.render_item(right_answer(task) or "–"))
+        thrown = task.kind == "best" and events.throw_sentence(task.position)
+        text = render_element("b", thrown, thrown and " ", task_sentence(task))
+        asked.append(widgets.render_item(text, picture, line))
+        answers.append(widgets.render_item(right_answer(task)))
     fields = [render_element("span", text, " ", line) for text in (_("Number"), _("Date"))]
-    code = render_element("code", screen.desk.code)
+    code = screen.desk.code
     return join_markup(
+        not code and not screen.on_stick and render_qr(screen.link, find_encoder(session)),
         render_element("h2", title),
-        render_element("p", *fields, code, class_="fields"),
+        render_element("p", *fields, render_element("code", code), class_="fields"),
         widgets.render_list(asked, ordered=True, class_="sheet-print"),
         render_element("h2", title, " · ", _("Answers"), class_="answers-print"),
         widgets.render_list(answers, ordered=True),
@@ -250,7 +251,7 @@ def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the field for a code, and the ways to a teacher's pages."""
     code = {"id": "school-code", "data_set": "school open", "autocomplete": "off"}
     yield _("A task sheet")
-    yield widgets.render_text_field(_("Code, link or text"), "", **code)
+    yield widgets.render_text_field(_("Code, link or text"), screen.left, **code)
     yield _row(_send(pgettext("button", "Open")), _files(_("Open file")))
     yield _row(_do(_("Make a task sheet"), "make"), _do(_("Class table"), "table"))
     yield _render_receipts(screen)
@@ -304,7 +305,7 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
-        answer = "" if task.kind in ("throw", "owner") else answer
+        answer = "" if task.kind in ("throw", "owner", "moves") else answer
         return (_("Right!") if work.outcome == "right" else _("Right this time.")), answer
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
@@ -358,7 +359,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
     title, away = _title(screen.desk.sheet), _do(_("Hand in"), "stop", "plain")
     if screen.aside:
         away = _row(_do(_("Try again"), "again", "plain"), _do(_("Back"), "leave", "main calm"))
-    heading = f"{title} · {', '.join(map(str, screen.desk.pupils))}"
+    heading = f"{title} ·\N{NO-BREAK SPACE}{', '.join(map(str, screen.desk.pupils))}"
     return render_element(
         "nav",
         render_element("h2", title if screen.aside else heading, id="turns-title"),
@@ -374,12 +375,13 @@ def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
     ears, marked = [], screen.desk.sheet.marked
     words = _("not done"), _("right first time"), _("right later"), _("not right")
-    cob = [render_element("path", d=path) for path in (COB, HUSK)]
     for place, work in enumerate(screen.desk.works):
         sign = render_element("span", place + 1 if place < marked else "+")
         told = words[[*SIGNS].index(work.outcome)] if place < marked else _("not marked")
         label = join_label(_("Task {number}").format(number=place + 1), told)
         step = "step" if place == screen.desk.at else None
+        paths = COB, HUSK, *([CROSS] if work.outcome == "wrong" else [])
+        cob = [render_element("path", d=path) for path in paths]
         ear = join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign)
         kind = f"ear {work.outcome}"
         ears.append(_do(ear, f"task {place}", kind, aria_label=label, aria_current=step))
@@ -398,16 +400,19 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     yield _("Well done!") if good else _title(sheet) if handed or screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
+    chosen = join_label(_("Number"), ", ".join(map(str, desk.pupils)))
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
     end = Markup() if handed else _do(_("Hand in"), "end", None if done < count else "main")
     if screen.platform:
         yield _say_platform(screen)
         end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
-    for line in lines:
+    yield not handed and _row(chosen, _do(_("Change"), "who", "plain"))
+    told = _("Receipt of number {number}. Show it to your teacher or write it down:")
+    for pupil, line in zip(desk.pupils, lines, strict=False):
         code = line.split(" ")[0]
-        told = render_element("p", _("Your receipt. Show it to your teacher or write it down:"))
+        text = render_element("p", told.format(number=pupil))
         shared = _hand_on(screen, session, f"{screen.page}#receipt={code}", code, qr=True)
-        yield render_element("section", told, shared, class_="receipt")
+        yield render_element("section", text, shared, class_="receipt")
     text, place = (_("Go on"), screen.next_open) if done < count else (_("More tasks"), count)
     onward = place < len(desk.works) and widgets.render_button(
         text,
@@ -476,7 +481,7 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         "lessons": (_("Number of lessons"), range(LIMITS[5])),
         "level": (_("A game against"), [_("none"), *levels]),
         "more": (_("More tasks, not marked"), MORES),
-        "hints": (_("Pupils may see the answer"), [_("no"), _("yes")]),
+        "hints": (_("Button to show the answer"), [_("no"), _("yes")]),
         "until_right": (_("Tries"), [_("one: the first answer counts"), _("as many as it takes")]),
     }
     fields = []
@@ -488,12 +493,10 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     languages, language = {"": _("The device’s language"), **LANGUAGES}, "school field language"
     fields.append(widgets.render_select(language, _("Language"), made.language, languages))
     chosen = widgets.render_fields(*fields)
-    adds = screen.here not in (None, *[task.position for task in made.tasks])
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
-            adds and _do(_("Add the position on the board"), "here"),
         ),
         widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
@@ -503,12 +506,12 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
     """Render the tasks, with buttons to look at one, move it, or take it out."""
     made, items = screen.desk.made, []
     added = made.marked - 1 if screen.shown == "added" else None
-    texts = _("+ Lesson"), _("+ Throw"), _("+ Owner"), _("+ Movable men")
+    texts = _("+ Lesson"), _("+ Throw"), _("+ Owner"), _("+ Possible moves")
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
         kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
-        thrown = task.kind == "throw" and kernels
+        thrown = task.kind in ("throw", "best") and kernels
         kind = "plain added" if place == added else "plain"
         look = _do(join_markup(name, thrown), f"look {place}", kind)
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
@@ -516,9 +519,16 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
         items.append(join_markup(look, up, down, out))
     return join_markup(
-        render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
+        render_element(
+            "header",
+            render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
+            screen.before and _do(_("Undo"), "undo", "plain"),
+        ),
         _list(items, "tasks"),
-        _row(*(_do(text, f"more {kind}") for kind, text in zip(MORE_KINDS, texts, strict=True))),
+        _row(
+            *(_do(text, f"more {kind}") for kind, text in zip(MORE_KINDS, texts, strict=True)),
+            widgets.render_button(_("+ Position"), "go editor", id="school-position"),
+        ),
         _say(_("Press a task to see it as pupils do.")),
     )
 
@@ -529,9 +539,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
-    before, _file, after = _("Put the file beside {file} and open it in the game.").partition(
-        "{file}"
-    )
+    text = _("Put the file beside {file} and open it in the game.")
     about = f"./learn/{i18n.current_language()}/teachers.html#offline"
     file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
@@ -544,18 +552,18 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
-        _say(join_markup(before, file, after)),
+        _say(html.fill_sentence(text, file=file)),
     )
 
 
 def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
-    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
+    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type one")
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    yield widgets.render_text_area("school open", pasted, "", 3)
+    yield widgets.render_text_area("school open", pasted, screen.left, 3)
     yield _row(_send(_("Add")), _files(_("Open files")))
     yield _say_unknown(screen)
     yield _render_table(screen, live=True)
@@ -571,9 +579,10 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 
 def _say_unknown(screen: SchoolScreen) -> Markup:
     """Say how many receipts wait for their sheet, until it comes."""
-    known = {screen.table.sheet, *(one.fingerprint for one in screen.desk.used if one.text)}
-    waiting = [one for one in screen.desk.found if one.receipt.sheet not in known]
-    text = _("Receipts of another task sheet: {number}. Paste its link or code here, too.")
+    desk = screen.desk
+    known = [*(one.fingerprint for one in desk.used), desk.made.fingerprint]
+    waiting = [one for one in desk.found if one.receipt.sheet not in known]
+    text = _("Receipts of an unknown task sheet: {number}. Paste its link or code here, too.")
     told = text.format(number=len(waiting))
     return render_element("p", told, class_="notice", role="status") if waiting else Markup()
 
@@ -591,21 +600,20 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     for task, label in enumerate(asked):
         look = _do(task + 1, f"look {task}", "plain", title=label, aria_label=label)
         titles[task + 2] = look if live else task + 1
-    shares = [table.share(task) for task in tasks]
-    texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
+    counts = [table.tally(task) for task in tasks]
+    texts = [f"{right}/{done}" if done else "" for right, done in counts]
     sums = [widgets.render_row(_("Right first time"), "", *texts, "", "")]
     wrong = [table.most_chosen(task) for task in tasks]
     if any(wrong):
         pairs = zip(made.tasks, wrong, strict=False)
         said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
-    legend = _("● right first time, ◐ right later, ○ not right")
+    legend = _("● right first time, ◐ right later, ○ not right, blank: not done")
     if any(work.quick for one in table.handed for work in one.works):
-        legend = _(
-            "● right first time, ◐ right later, ○ not right, ! answered in less than three seconds"
-        )
-    text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len([*table.rows()]))
+        legend += list_separator() + _("! answered in less than three seconds")
+    count, most = len(table.handed), len([*table.rows()])
+    text = _("Handed in: {number} of {all}.") if count < most else _("Handed in: {number}.")
+    text = text.format(number=count, all=most)
     shown_rows = []
     for pupil, name, *cells in rows:
         do, label = f"school name {pupil}", join_label(_("Name"), pupil)
@@ -661,7 +669,7 @@ def _render_sheets(screen: SchoolScreen) -> Markup:
         words = [line.split(" ")[0] for line in known.text.split("\n")[1:-1]]
         tasks = len([word for word in words if word[-1:] != ":"])
         title = known.title or _("Tasks: {number}").format(number=tasks)
-        if known.text:
+        if tasks:
             options[known.digest[:3]] = " · ".join(filter(None, (title, known.code, known.day)))
     field = widgets.render_select("school sheet", _("Your sheets"), made.digest[:3], options)
     return field if len(options) > 1 else Markup()
