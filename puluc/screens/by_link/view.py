@@ -244,7 +244,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     if playing.extra_link == "private":
         back = render_button(_("Back to the game"), "link private", "main calm")
         private = _render_private(screen, session)
-        return render_element("div", private, back, class_="games invited private")
+        return render_element("div", private, back, class_="games invited by-link")
     if _is_apart(screen, playing):
         return _render_missing(screen, playing.entry)
     asks = _question(screen, playing)
