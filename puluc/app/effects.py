@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from puluc.app.messages import OpenPosition, Start
@@ -95,8 +96,8 @@ class Summarise(Effect):
     """The game."""
     given_up: Side | None
     """The side that gave up, if one did."""
-    person: Side | None
-    """The side of the only person, if there is one."""
+    called: Mapping[Side, str]
+    """The players' names, empty for "you"."""
 
 
 class SendMessage(Effect):

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, TypeVar
 from puluc.engine.kernels import MARKS, chances, list_throws
 from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import Rules
-from puluc.support.memoize import Lookup
 
 UNIT: Final = 1 << 20
 """The number of steps from 0 to a certain win to which chances are rounded."""
@@ -263,33 +262,6 @@ def distance_from_city(position: Position, move: Move) -> int:
 def round_chance(win: float) -> float:
     """Return a chance rounded to a multiple of 1 / `UNIT`, so that 1 minus it is rounded too."""
     return 0.5 + round(UNIT * (win - 0.5)) / UNIT
-
-
-def constant_values(
-    win: Evaluator, exact: bool = True, error: float | None = 0.0, worst: float = 0.0
-) -> Values:
-    """Return values whose chances come from a function that needs no slices."""
-
-    def chance(position: Position, enough: float) -> Chance:
-        yield from ()
-        return win(position)
-
-    return Values(chance, exact, error, worst)
-
-
-def cached_values(values: Values) -> Values:
-    """Return values that compute the chance of each position once."""
-    known: Lookup[Position, float] = {}
-
-    def chance(position: Position, enough: float) -> Chance:
-        if position not in known:
-            found = yield from values.chance(position, enough)
-            if found >= enough:
-                return found
-            known[position] = found
-        return known[position]
-
-    return values._replace(chance=chance)
 
 
 def run_to_end(work: Generator[None, None, T]) -> T:

@@ -37,23 +37,13 @@ def read_section(section: str) -> dict[str, Measurement]:
 
 
 def record(section: str, text: str, figures: dict[str, float]) -> None:
-    """Store figures of a ruleset with today's date and the checked out commit."""
-    FILE.write_text(render_store(section, {text: figures}), "utf-8")
-
-
-def render_store(section: str, measured: dict[str, dict[str, float]]) -> str:
-    """Return the text of the file with these figures of a section, by ruleset.
-
-    Figures that differ get today's date and the checked out commit.
-    """
+    """Store figures of a ruleset; if they differ, with today's date and the checked out commit."""
     stored = json.loads(FILE.read_bytes())
     entries = stored.setdefault(section, {})
-    for text, figures in measured.items():
-        if text not in entries or entries[text]["figures"] != figures:
-            entries[text] = Measurement(
-                figures, f"{datetime.now(UTC):%Y-%m-%d}", _read_commit()
-            )._asdict()
-    return json.dumps(stored, indent=1) + "\n"
+    if text not in entries or entries[text]["figures"] != figures:
+        today = f"{datetime.now(UTC):%Y-%m-%d}"
+        entries[text] = Measurement(figures, today, _read_commit())._asdict()
+    FILE.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
 
 
 def _read_commit() -> str:

@@ -274,7 +274,6 @@ class Lower(ast.NodeTransformer):
         return [
             assign("_fields", make(repr((*fields,)))),
             assign("_replace", make("_core.replace")),
-            assign("_asdict", make("_core.asdict")),
             *(
                 assign(f"_or_{field}", self.visit(deepcopy(default)))
                 for field, default in fields.items()

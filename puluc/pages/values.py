@@ -28,13 +28,13 @@ def count_ways(marks: int) -> int:
     return int(SIXTEEN * chances()[marks])
 
 
-def count_hits(rules: Rules, distance: int) -> int:
-    """Return the number of the sixteen ways that are worth exactly `distance` spaces.
+def count_hits(rules: Rules, *distances: int) -> int:
+    """Return the number of the sixteen ways that are worth exactly one of some distances.
 
-    >>> count_hits(Rules.from_text("classic"), 5), count_hits(Rules.from_text("poulouc"), 5)
-    (1, 1)
+    >>> count_hits(Rules.from_text("classic"), 5), count_hits(Rules.from_text("classic"), 1, 2)
+    (1, 10)
     """
-    return sum(count_ways(marks) for marks in MARKS if rules.values[marks] == distance)
+    return sum(count_ways(marks) for marks in MARKS if rules.values[marks] in distances)
 
 
 def count_hits_in_two(rules: Rules, distance: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
-from puluc.engine.kernels import MARKS, chances
+from puluc.engine.kernels import list_throws
 from puluc.engine.position import Position
 from puluc.evaluation.win_chance import Values, best_move, round_chance
 
@@ -35,15 +35,10 @@ def find_replies(position: Position, values: Values) -> Generator[None, None, tu
     """
     if position.result is not None:
         return ()
-    found: dict[int, Reply] = {}
-    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+    found = []
+    for marks, chance in list_throws(position.rules):
         thrown = position.throw(marks)
-        spaces = thrown.spaces_thrown
-        known = found.get(spaces)
-        if known:
-            found[spaces] = known._replace(chance=known.chance + chance)
-        else:
-            best = yield from best_move(thrown, values)
-            win = round_chance(best.win)
-            found[spaces] = Reply(spaces, chance, win if position.second else 1 - win)
-    return tuple(found[spaces] for spaces in sorted(found))
+        best = yield from best_move(thrown, values)
+        win = round_chance(best.win)
+        found.append(Reply(thrown.spaces_thrown, chance, win if position.second else 1 - win))
+    return tuple(sorted(found))

@@ -30,7 +30,7 @@ BEGINNER: Final = 800
 """The rating of the puzzles of the first grade, and of a beginner."""
 STEP: Final = 200
 """The difference in rating between two grades."""
-WEIGHT: Final = 48
+WEIGHT: Final = 64
 """The most that one puzzle can change a rating."""
 RATINGS: Final = range(100, 3001)
 """The possible ratings."""
@@ -252,23 +252,23 @@ def grade_puzzle(losses: Sequence[float]) -> int:
     return 1 + sum(level_error_chance(losses) > limit for limit in GRADES)
 
 
-def rate_answer(rating: int, puzzle: Puzzle, *, right: bool) -> int:
-    """Return the rating after the first answer to a puzzle.
+def rate_answer(rating: int, puzzle: Puzzle, tries: int) -> int:
+    """Return the rating after a puzzle, from the try that solved it, 1 or 2; 0 if none did.
 
-    The formula is Elo's, with the chance of a lucky guess in what is expected, as in the
-    three-parameter model of item response theory: so the rating of random answers falls. A
-    position with nothing to find leaves it, since no move there is wrong.
+    The formula is Elo's; the second try scores one half. What a guess scores is in what is
+    expected, as in the three-parameter model of item response theory: so the rating of random
+    answers falls. A position with nothing to find leaves it, since no move there is wrong.
 
     >>> puzzles = load_puzzles(Rules.from_text("kekchi"))
-    >>> [rate_answer(800, puzzles[0], right=right) for right in (True, False)]
-    [812, 764]
+    >>> [rate_answer(800, puzzles[0], tries) for tries in (1, 2, 0)]
+    [808, 776, 744]
     """
     if not puzzle.temptation:
         return rating
-    guess = 1 / len(puzzle.position.moves())
+    guess = 1.5 / len(puzzle.position.moves())
     ahead = BEGINNER + STEP * (puzzle.grade - 1) - rating
     expected = guess + (1 - guess) / (1 + 10 ** (ahead / 400))
-    changed = rating + round(WEIGHT * (right - expected))
+    changed = rating + round(WEIGHT * ((1 / tries if tries else 0) - expected))
     return min(max(changed, RATINGS[0]), RATINGS[-1])
 
 

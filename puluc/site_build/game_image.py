@@ -13,9 +13,9 @@ from puluc.micropython import Translator, hash_translator
 from puluc.micropython.mpy_cross import compile_mpy
 from puluc.micropython.program import Program
 from puluc.micropython.romfs import make_romfs
-from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node, write_cache
+from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node
 from puluc.site_build.zip import make_zip, read_zip
-from puluc.support.command import print_line
+from puluc.support.command import print_line, write_file
 
 GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
@@ -86,7 +86,7 @@ def _translate(sources: Mapping[str, bytes], install: Callable[[], None]) -> dic
     for path in changed:
         line = json.dumps(needed[path]).encode()
         kept[keys[path]] = line + b"\n" + compiled[_compiled_path(path)]
-    write_cache(KEPT, make_zip(kept, packed=False))
+    write_file(KEPT, make_zip(kept, packed=False))
     lists = {"game.bin": game, "screens.bin": screens}
     images = {
         name: make_romfs(

@@ -26,7 +26,7 @@ from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.game_image import GAME, SCREENS, START, WORKER
 from puluc.site_build.serve import Handler, serve
 from puluc.site_build.tools import ROOT, exclusive
-from puluc.support.command import print_line, run
+from puluc.support.command import print_line, run, write_file
 from puluc.support.html import render_element
 
 FOLDER: Final = ROOT / "build" / "preview"
@@ -84,10 +84,7 @@ def _write(files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         path = FOLDER / name
         if not path.exists() or path.read_bytes() != content:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            new = path.with_name(f"{path.name}.new")
-            new.write_bytes(content)
-            new.replace(path)
+            write_file(path, content)
 
 
 def make_reading() -> None:

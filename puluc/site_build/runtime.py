@@ -12,7 +12,7 @@ from pathlib import Path
 from puluc.micropython.program import read_module
 from puluc.site_build.tools import ROOT, Node, find_node, run
 from puluc.site_build.zip import make_zip, read_zip
-from puluc.support.command import name_device, print_line
+from puluc.support.command import name_device, print_line, write_file
 from puluc.support.errors import SiteError
 
 MODULES = ROOT / "node_modules"
@@ -64,18 +64,8 @@ def cache(
         content = make_zip(make(), packed=False)
         for outdated in CACHE.glob(f"{name}-*.zip"):
             outdated.unlink()
-        write_cache(path, content)
+        write_file(path, content)
     return read_zip(path.read_bytes())
-
-
-def write_cache(path: Path, content: bytes) -> None:
-    """Write a file of the cache, which is never there in part."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-        new = Path(folder, path.name)
-        with name_device(new):
-            new.write_bytes(content)
-        new.replace(path)
 
 
 def hash_files(files: Mapping[str, bytes]) -> str:

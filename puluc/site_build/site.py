@@ -22,7 +22,7 @@ from puluc.site_build.game_image import WEIGHTS, list_worker_files, make_images,
 from puluc.site_build.licences import make_licences
 from puluc.site_build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
 from puluc.site_build.zip import make_zip
-from puluc.support.command import name_device, print_line
+from puluc.support.command import print_line, write_file
 from puluc.support.errors import SiteError
 
 DIST = ROOT / "dist"
@@ -64,8 +64,7 @@ def _build(folder: Path, hosting: SiteConfig, readable: bool, single: bool) -> P
         STAMP.unlink(missing_ok=True)
     write_site(files, folder, work=runtime.CACHE if folder == DIST else None, single=single)
     if folder == DIST and hosting == USUAL and not (readable or single):
-        with name_device(STAMP):
-            STAMP.write_text(stamp)
+        write_file(STAMP, stamp.encode())
     return folder
 
 

@@ -39,7 +39,7 @@ from puluc.players import PLAYERS
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
-from puluc.support.command import CommandError, name_device, print_line, run
+from puluc.support.command import CommandError, print_line, run, write_file
 from puluc.support.digits import is_number
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER, Loading
@@ -84,9 +84,7 @@ def solve_table(text: str, out: Path | None = None) -> Path:
         data = packing.pack_solution(solve_exact(rules), say=_status)
         _status("")
     path = out or BUILD / file_name(rules)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with name_device(path):
-        path.write_bytes(data)
+    write_file(path, data)
     errors = Loading(data).header["errors"]
     print_line(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
     return path
@@ -381,10 +379,7 @@ def make_puzzles(text: str) -> Path:
 
     rules = canonical_rules(Rules.from_text(text))
     path = puzzle_path(rules)
-    made = making.make_puzzle_file(solve_exact(rules))
-    path.parent.mkdir(exist_ok=True)
-    with name_device(path):
-        path.write_text(made, "utf-8")
+    write_file(path, making.make_puzzle_file(solve_exact(rules)).encode())
     return path
 
 

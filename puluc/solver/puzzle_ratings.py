@@ -26,7 +26,7 @@ def measure_ratings(rules: Rules, players: int = 200) -> dict[str, float]:
     puzzles = [(one, _losses(one)) for one in load_puzzles(rules) if one.temptation]
     found: dict[str, float] = {}
     for name, temperature in PLAYERS.items():
-        rated = [(one, _chance(losses, temperature)) for one, losses in puzzles]
+        rated = [(one, _chances(losses, temperature)) for one, losses in puzzles]
         draw = random_stream("ratings", name)
         found[name] = round(mean(_simulate(rated, draw) for _player in range(players)))
     return found
@@ -39,19 +39,24 @@ def _losses(puzzle: Puzzle) -> list[float]:
     return [0.0, *(best - win for move, win in moves if move != puzzle.best)]
 
 
-def _chance(losses: Sequence[float], temperature: float) -> float:
-    """Return the chance of the best move at a temperature."""
-    return 1 / sum(exp(-loss / temperature) for loss in losses) if temperature else 1.0
+def _chances(losses: Sequence[float], temperature: float) -> tuple[float, float]:
+    """Return the chances that the first and that the second try is the best move."""
+    if not temperature:
+        return 1.0, 0.0
+    weights = [exp(-loss / temperature) for loss in losses]
+    total = sum(weights)
+    return 1 / total, sum(weight / total / (total - weight) for weight in weights[1:])
 
 
-def _simulate(puzzles: Sequence[tuple[Puzzle, float]], draw: Random) -> int:
-    """Return the rating after `ANSWERS` puzzles, each with its chance to be solved."""
+def _simulate(puzzles: Sequence[tuple[Puzzle, tuple[float, float]]], draw: Random) -> int:
+    """Return the rating after `ANSWERS` puzzles, each with its chances to be solved."""
     left, rating = list(puzzles), BEGINNER
     for _answer in range(ANSWERS):
         wanted = suitable_grade(rating)
         draw.shuffle(left)
-        puzzle, chance = left.pop(
+        puzzle, (first, second) = left.pop(
             min(range(len(left)), key=lambda number: abs(left[number][0].grade - wanted))
         )
-        rating = rate_answer(rating, puzzle, right=draw.random() < chance)
+        drawn = draw.random()
+        rating = rate_answer(rating, puzzle, 1 if drawn < first else 2 * (drawn < first + second))
     return rating

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from puluc.engine.kernels import MARKS, chances, random_stream
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Values, constant_values
+from puluc.evaluation.win_chance import Values
 from puluc.players.levels import LEVELS
 from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
 from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
@@ -23,6 +23,7 @@ from puluc.solver.solver import Solved
 from puluc.support.command import print_line
 from puluc.tablebase.encoding import encode_position
 from puluc.tablebase.index import get_index
+from puluc.tablebase.tablebase import constant_values
 
 MARGIN: Final = 0.05
 """The least loss of all other moves in a puzzle, in win chance."""

@@ -80,11 +80,11 @@ def count_danger(position: Position, side: Side) -> int:
     return 0 if position.mover == side else round(2**KERNELS * exposure(position).chance)
 
 
-def find_tasks(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
-    """Return a task of each kind, from random games that follow from the seed."""
+def find_tasks(rules: Rules) -> list[KitTask]:
+    """Return a task of each kind, from random games, the same ones each time."""
     found: list[KitTask] = []
     missing = list(KINDS if rules.capture == "carry" else TRADED)
-    for position in list_positions(rules, Random(seed)):
+    for position in list_positions(rules, Random("worksheet")):
         if not missing:
             break
         if position.again or not _is_suitable(position):

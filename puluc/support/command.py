@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 WRONG: Final = 2
@@ -93,6 +94,15 @@ def name_device(where: str | Path) -> Iterator[None]:
         if error.filename is None:
             error.filename = str(where)
         raise
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, never in part, and make its folder. Raises OSError, which names the file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with name_device(path), TemporaryDirectory(dir=path.parent) as folder:
+        new = Path(folder, path.name)
+        new.write_bytes(content)
+        new.replace(path)
 
 
 def _prepare() -> None:

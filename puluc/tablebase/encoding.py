@@ -8,7 +8,7 @@ also says whether a pair is on top and how the stack begins at the bottom.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
 
@@ -165,10 +165,8 @@ def men_in_game(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
 
 def encode_position(position: Position) -> CodedBoard:
     """Return a position in codes, without its pending throw."""
-    mover: Side = position.mover
-    enemy: Side = MOON if mover == SUN else SUN
-    codes = codes_for(position.rules)
-    mine, theirs = position.city(mover), position.city(enemy)
+    codes, mover = codes_for(position.rules), position.mover
+    mine, theirs = position.city(mover), position.city(other(mover))
     spaces = []
     road = write_stacks(position.road, position.homing)
     for text in road if mover == SUN else reversed(road):

@@ -14,7 +14,7 @@ from puluc.engine.kernels import list_values
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import parse_mechanics
-from puluc.evaluation.win_chance import Values, constant_values, final_chance
+from puluc.evaluation.win_chance import Chance, Evaluator, Values, final_chance
 from puluc.tablebase.baseline import LIMIT, UNIT, Shape, make_logistic_table
 from puluc.tablebase.encoding import (
     CodedBoard,
@@ -32,6 +32,16 @@ SHIFT: Final = 8
 """The bits of a number of men in a stack's code."""
 MASK: Final = (1 << SHIFT) - 1
 """The mask of these bits."""
+
+
+def constant_values(win: Evaluator, worst: float = 0.0) -> Values:
+    """Return exact values whose chances come from a function that needs no slices."""
+
+    def chance(position: Position, enough: float) -> Chance:
+        yield from ()
+        return win(position)
+
+    return Values(chance, exact=True, worst=worst)
 
 
 class Pairs(dict[int, dict[int, int]]):

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from puluc.engine.position import PASS, Move, Position
 from puluc.evaluation.win_chance import Ranked
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
-from puluc.ui.widgets import Item, render_item, render_list
+from puluc.ui.widgets import render_item, render_list
 from puluc.words import events, names
 
-RenderMove = Callable[[Move, Markup], Item]
-"""Renders a move as an item of a list, from the move and its text."""
 
-
-def render_ranking(
-    position: Position,
-    moves: Sequence[Ranked],
-    *,
-    exact: bool,
-    dress: RenderMove | None = None,
-    class_: str = "hint",
-    id: str = "hint-legend",
-) -> Markup:
+def render_ranking(position: Position, moves: Sequence[Ranked], *, exact: bool) -> Markup:
     """Return a list of moves, which are sorted best first.
 
     The best move has its win chance, each other one the points that it loses.
@@ -35,15 +24,13 @@ def render_ranking(
         loss = names.format_loss(best - win, exact=exact)
         value = names.format_chance(win, exact=exact) if win == best else loss
         name = render_element("b", move_phrase(position, move))
-        text = join_markup(name, " ", value)
-        plain = render_item(text, title=move_sentence(position, move))
-        items.append(dress(move, text) if dress else plain)
+        items.append(render_item(name, " ", value, title=move_sentence(position, move)))
     label = _("The best move’s estimated win chance, and what the others lose:")
     if exact:
         label = _("The best move’s win chance, and what the others lose:")
     return join_markup(
-        render_element("p", label, class_="legend", id=id),
-        render_list(items, ordered=True, class_=class_, aria_labelledby=id),
+        render_element("p", label, class_="legend", id="hint-legend"),
+        render_list(items, ordered=True, class_="hint", aria_labelledby="hint-legend"),
     )
 
 

@@ -11,8 +11,6 @@ from puluc.words import names
 class About(NamedTuple):
     """The name of a ruleset, its description and its source."""
 
-    brief: str
-    """The special features in a few words."""
     special: str
     """The special features in a line."""
     source: str
@@ -37,7 +35,6 @@ def about_ruleset(ruleset: str) -> About:
     """Return the description of one of `RULESETS`."""
     texts: dict[str, Callable[[], About]] = {
         "classic": lambda: About(
-            _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
             _(
                 "Fourteen rules by D. Walker (Cyningstan leaflet 33, 2nd ed. 2011), based "
@@ -47,7 +44,6 @@ def about_ruleset(ruleset: str) -> About:
             _("It uses four casting sticks instead of kernels."),
         ),
         "lemery": lambda: About(
-            _("No marks: 5, 6 or 0 spaces"),
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
                 "Rulebook of the edition by Lemery Games, base game. Sun, Moon and the tributes "
@@ -55,7 +51,6 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "lemery-rescue": lambda: About(
-            _("Pairs rescue captives"),
             _("Captors go on. Two men may form a pair, and only a pair can rescue captives."),
             _(
                 "Rulebook of the edition by Lemery Games, Rescue variant. The picture of its "
@@ -63,7 +58,6 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "poulouc": lambda: About(
-            _("Every throw is worth 1 to 5 spaces"),
             _(
                 "As Classic, but with French two-sided dice: a throw is worth its dark faces plus "
                 "one."
@@ -75,7 +69,6 @@ def about_ruleset(ruleset: str) -> About:
             _("It uses four bamboo dice instead of kernels, and pronounces Puluc “poulouc”."),
         ),
         "kekchi": lambda: About(
-            _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
             _(
                 "Article on the game of the Kekchi (its spelling of Q'eqchi'), on a road of ten "
@@ -85,7 +78,6 @@ def about_ruleset(ruleset: str) -> About:
             again=_("The article lets any stack capture and asks for no exact throw."),
         ),
         "siegartel": lambda: About(
-            _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
             _("It uses four stick dice, black and white, instead of kernels."),
@@ -96,24 +88,19 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "sapper": lambda: About(
-            _("Two throws a turn, round and round"),
             _("Captors go home. Other men go round: after the last space comes their first."),
             _("Reported from the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
         "sayil": lambda: _about_observed(
-            _("Leaf-cutter ants: there and back"),
             _("Men turn round at the far end and walk home; captors turn at once."),
         ),
         "tiwil": lambda: _about_observed(
-            _("The eagle: man for man"),
             _("There and back. Captor and captive leave the game; whoever captured more wins."),
         ),
         "sinaanil": lambda: _about_observed(
-            _("The scorpion stings backwards"),
             _("There and back. A step backwards is allowed if it captures."),
         ),
         "kaakil": lambda: _about_observed(
-            _("Fire on the middle space"),
             _("There and back. What lands in the fire is out; whoever captured more wins."),
         ),
     }
@@ -128,11 +115,11 @@ def describe_special(rules: Rules) -> str:
     return about_ruleset(rules.ruleset).special if plain in named else ""
 
 
-def _about_observed(brief: str, special: str) -> About:
+def _about_observed(special: str) -> About:
     """Return the description of one of the games that L. Verbeeck describes."""
     source = _(
         "One of five games of bul, played by teams in southern Belize: L. Verbeeck 1998, pp. "
         "87–90; through Ludii and D. Polovynka, who adapted it for two on nine spaces."
     )
     blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
-    return About(brief, special, source, blank=blank)
+    return About(special, source, blank=blank)

@@ -1,5 +1,6 @@
 """Events in sentences: throws, moves, passes, refusals, the opening, the end."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from puluc.engine.game import Game, opening_throws
@@ -148,13 +149,12 @@ def pass_sentence(position: Position) -> str:
     if spaces == 0:
         return _("This throw is worth nothing.")
     reasons = {position.obstacle(source) for source in position.sources()}
-    parts = []
-    if "own" in reasons:
-        parts.append(_("they would land on their own men"))
-    if "three" in reasons:
-        parts.append(_("three men of one side would lie on each other"))
-    if "pair" in reasons:
-        parts.append(_("only a pair can rescue"))
+    texts = {
+        "own": _("they would land on their own men"),
+        "three": _("three men of one side would lie on each other"),
+        "pair": _("only a pair can rescue"),
+    }
+    parts = [text for reason, text in texts.items() if reason in reasons]
     return ngettext(
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
@@ -179,19 +179,26 @@ def opening_sentence(game: Game, drawn: bool) -> str:
     )
 
 
-def result_sentence(position: Position, loser: Side | None = None) -> str:
-    """Return the result and its reason; a `loser` gave up."""
+def result_sentence(
+    position: Position, loser: Side | None = None, called: Mapping[Side, str] | None = None
+) -> str:
+    """Return the result and its reason, as in `reason_sentence`; without names of the sides."""
+    called = called or {SUN: names.side_name(SUN), MOON: names.side_name(MOON)}
     winner = other(loser) if loser else position.result
-    if winner is None or winner == "draw":
-        return f"{_('A draw')}. {reason_sentence(position)}"
-    text = _("{side} wins").format(side=names.side_name(winner))
-    return f"{text}. {reason_sentence(position, loser)}"
+    text = f"{_('A draw')}."
+    if winner and winner != "draw":
+        text = f"{_('{side} wins').format(side=called[winner])}." if called[winner] else ""
+    return f"{text or _('You win!')} {reason_sentence(position, loser, called)}"
 
 
-def reason_sentence(position: Position, loser: Side | None = None, name: str = "") -> str:
-    """Return the reason of the end of a game; a `loser` gave up. `name` is the loser's."""
+def reason_sentence(position: Position, loser: Side | None, called: Mapping[Side, str]) -> str:
+    """Return the reason of the end of a game; a `loser` gave up.
+
+    `called` has the players' names, empty for "you".
+    """
     if loser:
-        return _("{side} gave up.").format(side=name or names.side_name(loser))
+        text = _("{side} gave up.") if called[loser] else _("You gave up.")
+        return text.format(side=called[loser])
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
@@ -203,14 +210,5 @@ def reason_sentence(position: Position, loser: Side | None = None, name: str = "
             return _("Each side has one man left.")
         return _("No man is left.")
     loser = other(winner)
-    removed = position.removed(loser)
-    captured = position.rules.men - removed
-    parts = []
-    if captured:
-        parts.append(names.captured_phrase(captured))
-    if removed:
-        text = ngettext("{number} man out of the game", "{number} men out of the game", removed)
-        parts.append(text.format(number=removed))
-    return _("{loser} has no free man left ({men}).").format(
-        loser=name or names.side_name(loser), men=", ".join(parts)
-    )
+    text = _("{side} has no free man left.") if called[loser] else _("You have no free man left.")
+    return text.format(side=called[loser])

@@ -22,7 +22,7 @@ class GameReviewer:
     def __init__(self, record: Record, values: win_chance.Values | None = None) -> None:
         """Review a record by these values, or by those of its rules. Raises TableError."""
         self.record = record
-        self.values = win_chance.cached_values(values or library.get_values(record.game.rules))
+        self.values = _cache_values(values or library.get_values(record.game.rules))
         self._notes = record.notes
         self._positions = [place._replace(marks=None) for place in record.game.positions]
         self._chances = [UNIT // 2] * len(self._positions)
@@ -99,6 +99,21 @@ class GameReviewer:
         """Return Sun's chance before a throw, in units."""
         win = _to_units((yield from win_chance.throw_chance(position, self.values)))
         return win if position.mover == SUN else UNIT - win
+
+
+def _cache_values(values: win_chance.Values) -> win_chance.Values:
+    """Return values that compute the chance of each position once."""
+    known: dict[Position, float] = {}
+
+    def chance(position: Position, enough: float) -> win_chance.Chance:
+        if position not in known:
+            found = yield from values.chance(position, enough)
+            if found >= enough:
+                return found
+            known[position] = found
+        return known[position]
+
+    return values._replace(chance=chance)
 
 
 def _to_units(win: float) -> int:

@@ -26,7 +26,7 @@ from puluc.app.update import begin_session, update
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
 from puluc.engine.game import Game
-from puluc.engine.position import PASS, SUN, Move, Position
+from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Evaluation, run_to_end
 from puluc.reviewing.protocol import (
@@ -64,6 +64,7 @@ from puluc.screens.school.screen import (
     StoreSchool,
 )
 from puluc.screens.school.view import write_file
+from puluc.words.names import side_name
 from puluc.worker.worker import ask_directly
 from tests.reviewing import reviewed, wandering
 
@@ -90,6 +91,11 @@ def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Se
     """Return a session at the start of the game that was set up."""
     settings = settings or Settings(turns="signs")
     return Session(new_play(setup, seed), setup=setup, settings=settings, bundle=BUNDLE)
+
+
+def called(person: Side | None = None) -> dict[Side, str]:
+    """Return the names of the sides, empty for a person who plays alone."""
+    return {side: "" if side == person else side_name(side) for side in (SUN, MOON)}
 
 
 def playing(session: Session) -> Play:

@@ -20,4 +20,5 @@ def story(session: Session) -> list[str]:
                 if event
                 else passed + events.pass_sentence(before)
             )
-    return lines if game.result is None else [*lines, events.result_sentence(game.position)]
+    end = events.result_sentence(game.position, None, playing(session).called)
+    return lines if game.result is None else [*lines, end]

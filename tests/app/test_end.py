@@ -29,7 +29,7 @@ from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.story import tell_story
 from puluc.worker.reviewer import review_game
 from tests.app.drawn import find, parsed
-from tests.app.headless import at, playing, ready, said
+from tests.app.headless import at, called, playing, ready, said
 from tests.app.refused import assert_refused
 from tests.reviewing import wandering
 from tests.ui.page import text_of
@@ -115,7 +115,7 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
     won = won._replace(activity=Idle())
     session = lost._replace(screen=won)
-    assert offered_messages(session)[:3] == ["start full", "go review", "start rematch"]
+    assert offered_messages(session)[:3] == ["start full", "start harder", "go review"]
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
@@ -164,7 +164,9 @@ def test_who_gave_up_is_told_with_which_chance(
     """Even after a turning point: no turn decided the game."""
     result = 0 if gives_up == SUN else 100
     found = reviewed((SUN, 40, 64, 64), (MOON, 64, 35, sun), result=result, given_up=result - sun)
-    assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
+    assert (
+        tell_story(found, called(person), gives_up).replace("\N{NO-BREAK SPACE}", " ") == sentence
+    )
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
@@ -198,14 +200,14 @@ def test_one_sentence_says_what_decided_a_game(
 
     A lucky throw may turn a game that skill decided, and a mistake one that luck decided.
     """
-    assert tell_story(reviewed(*turns, result=50)) == ""  # A draw has no such turn.
+    assert tell_story(reviewed(*turns, result=50), called()) == ""  # A draw has no such turn.
     found = reviewed(*turns, result=100)
-    cause = tell_balance(round_review(found), SUN, person)[1]
-    assert tell_story(found, None, person) == f"{cause} {sentence}"
+    cause = tell_balance(round_review(found), SUN, called(person))[1]
+    assert tell_story(found, called(person)) == f"{cause} {sentence}"
     other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]
     mirrored = sentence.replace("Sun", "*").replace("Moon", "Sun").replace("*", "Moon")
-    assert tell_story(reviewed(*other_way, result=0), None, swapped).endswith(f" {mirrored}")  # type: ignore[arg-type]
+    assert tell_story(reviewed(*other_way, result=0), called(swapped)).endswith(f" {mirrored}")  # type: ignore[arg-type]
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
@@ -240,7 +242,7 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     given, effects = update(asked, "give-up")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
-    assert "Moon wins. Sun gave up." in text_of(parsed(given))
+    assert "Level 3 wins. You gave up." in text_of(parsed(given))
 
 
 def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:

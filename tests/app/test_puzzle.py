@@ -15,7 +15,7 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles
+from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles, rate_answer
 from puluc.screens.puzzle.days import FIRST
 from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
@@ -148,8 +148,9 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
     assert not back.screen.in_motion
 
 
-def test_the_difficulty_is_said_after_the_answer(solver: Solver) -> None:
-    assert "of 5." not in solver.shown
+def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
+    assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
+    assert ("on the full board" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
@@ -158,7 +159,7 @@ def test_the_difficulty_is_said_after_the_answer(solver: Solver) -> None:
 def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
     grades = []
     solver.say("any")
-    for _step in range(30):
+    for _step in range(45):
         grades.append(solver.puzzle.grade)
         solver.solve()
         solver.say("next")
@@ -202,7 +203,7 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     solver.fail()
     assert solver.screen.right is False
     assert "Not the best. The best move:" in solver.shown
-    best, mine = find(parsed(solver.session), ".//ul[@class='answers compared']")
+    best, mine = find(parsed(solver.session), ".//ul[@class='compared']")
     assert best.get("class") == "best"
     wins = dict(solver.screen.ranked)
     for row, move, own in (best, puzzle.best, " "), (mine, solver.temptation.move, " your move "):
@@ -232,6 +233,8 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert (focus_id(solver.session) or "").startswith("spot-")
     solver.solve()
     assert solver.screen.done
+    lost = 800 - rate_answer(800, puzzle, 2)
+    assert f"Your rating: {800 - lost} (−{lost}). The second try counts half." in solver.shown
     assert "Solved on the second try!" in solver.shown
     assert len(Training.from_text(solver.kept).due(DAY + 1)) == 1
     assert not Training.from_text(solver.kept).solved
@@ -247,20 +250,20 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     lost = ranked[0].win - dict(ranked)[solver.temptation.move]
     assert lost == pytest.approx(solver.temptation.loss, abs=0.01)
     assert f"loses {100 * lost:.1f} points of win chance" in solver.shown
-    assert len(find(parsed(solver.session), ".//ol[@class='answers']")) == len(ranked)
+    assert len(find(parsed(solver.session), ".//ul[@class='compared']")) == len(ranked)
 
 
 def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
     solver = Solver()
     solver.say("theme sacrifice")
-    while "and then" not in solver.shown:
+    while "’s reply" not in solver.shown:
         solver.say("next")
         solver.solve()
         puzzle = solver.puzzle
         solver.say(f"show {puzzle.best}")
         after = puzzle.position.play(puzzle.best)
         assert solver.screen.board(solver.session).position == after
-    press(solver, "and then")
+    press(solver, "’s reply")
     answered = solver.screen.board(solver.session).position
     assert answered.mover != after.mover
     taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
@@ -343,7 +346,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
     assert row(second) == "·····✓·"
     second.solve()
     assert row(second) == "·····✓2"
-    assert "Solved 2 days in a row." in second.shown
+    assert "2 days in a row!" in second.shown
     third = Solver(day=DAY + 2, kept=second.kept)
     third.say("solution")
     assert "in a row" not in third.shown
@@ -369,7 +372,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
 def test_todays_comes_first_until_it_is_done_and_shows_its_result_then(solver: Solver) -> None:
     today = solver.puzzle
     solver.solve()
-    assert "The next one comes in 5 h 12 min." in solver.shown
+    assert "Next daily puzzle in 5 h 12 min." in solver.shown
     solver.say("leave", "to puzzle")
     assert solver.screen.choice == "any"
     solver.say("today")
@@ -406,7 +409,8 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
     solver.solve()
     press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/", 1)
-    text = "Puluc 43 · Classic\n⬜⬜⬜⬜⬜🟩🟨\nSolved 2 days in a row."
+    told = "Solved on the second try! 2 days in a row!"
+    text = f"Puluc 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
     assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
     assert update(solver.session, "copy result")[1] == [CopyLink("result")]
     assert update(solver.session, "send")[1] == [Send(text, f"puzzle={solver.puzzle.id}")]
@@ -414,12 +418,10 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
 
 
 def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
-    before = solver.shown
-    assert "About:" not in before
+    assert "About:" not in (before := solver.shown)
     assert "points" not in before
-    assert not parsed(solver.session).findall(".//ol[@class='answers']")
-    board = solver.board
-    assert not board.arrows
+    assert not parsed(solver.session).findall(".//ul[@class='compared']")
+    assert not solver.board.arrows
 
 
 def test_without_the_file_it_says_so_and_tries_again() -> None:

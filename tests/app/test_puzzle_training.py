@@ -121,29 +121,30 @@ QUIET = next(one for one in KEKCHI if not one.temptation)
 
 def test_a_rating_rises_and_falls_by_what_was_to_be_expected() -> None:
     begun = Training()
-    for right in (True, False):
-        easy, hard = (begun.rate(one, right=right).rating for one in (EASY, HARD))
+    for tries in (1, 0):
+        easy, hard = (begun.rate(one, tries).rating for one in (EASY, HARD))
         assert easy < hard
-        assert (easy > begun.rating) == (hard > begun.rating) == right
+        assert (easy > begun.rating) == (hard > begun.rating) == bool(tries)
 
 
 def test_what_cannot_be_wrong_is_not_rated() -> None:
-    assert Training().rate(QUIET, right=True) == Training()
+    assert Training().rate(QUIET, 1) == Training()
 
 
 @given(st.sampled_from([one for one in KEKCHI if one.temptation]), st.integers(100, 3000))
 def test_a_guess_is_expected_to_lower_a_rating(puzzle: Puzzle, rating: int) -> None:
     chance = 1 / len(puzzle.position.moves())
-    after = [rate_answer(rating, puzzle, right=right) for right in (True, False)]
-    expected = chance * after[0] + (1 - chance) * after[1]
+    first, second, missed = [rate_answer(rating, puzzle, tries) for tries in (1, 2, 0)]
+    assert missed <= second <= first
+    expected = chance * (first + second) + (1 - 2 * chance) * missed
     assert expected < rating + 1 or rating < 150
 
 
 def test_a_rating_stays_within_what_can_be_read() -> None:
     best = worst = Training()
     for number in range(300):
-        best = best.rate(HARD._replace(id=f"{number}"), right=True)
-        worst = worst.rate(EASY._replace(id=f"{number}"), right=False)
+        best = best.rate(HARD._replace(id=f"{number}"), 1)
+        worst = worst.rate(EASY._replace(id=f"{number}"), 0)
     for training in (best, worst):
         assert Training.from_text(training.text).rating == training.rating
     assert worst.grade == 1

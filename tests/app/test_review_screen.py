@@ -39,7 +39,7 @@ from puluc.screens.review.screen import (
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
 from tests.app.drawn import find, parsed
-from tests.app.headless import explained, over, ready, said
+from tests.app.headless import called, explained, over, ready, said
 from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
 from tests.support.effort import some
@@ -305,14 +305,14 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
     ],
 )
 def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None, line: str) -> None:
-    assert " ".join(tell_balance(found, result, person)) == line.replace(
+    assert " ".join(tell_balance(found, result, called(person))) == line.replace(
         " %", "\N{NO-BREAK SPACE}%"
     )
 
 
 def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
-    change, cause = tell_balance(found._replace(flawless=("S",)), "M", "S")
+    change, cause = tell_balance(found._replace(flawless=("S",)), "M", called("S"))
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your win chance went from ≈ 54 % to 0 %. In points for you: your throws ≈ −12, "
         "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19."
@@ -322,8 +322,8 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
 
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:
     found = figures(0, (0, 200))._replace(given_up=-300, rest=0)
-    change, cause = tell_balance(found, "M", "S")
-    assert change.endswith("Moon’s throws −20, giving up −30.")
+    change, cause = tell_balance(found, "M", {"S": "", "M": "Ana"})
+    assert change.endswith("Ana’s throws −20, giving up −30.")
     assert not cause
 
 
@@ -368,6 +368,8 @@ def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Sess
     session = said(session, keyboard.key_message(session, "End") or "")
     assert explained(session).ply == explained(session).end
     assert keyboard.key_message(session, "Escape") == "leave"
+    session = said(session, f"ply {mistakes[-1]}", "later")
+    assert explained(session).ply == max(found.mistakes()) > mistakes[-1]
 
 
 @pytest.mark.parametrize("message", ["next", "last", "later", "ply 99", "ply -1", "ply ²", "throw"])

@@ -149,7 +149,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
-    ending = f"Moon won in {playing(session).game.ply} turns."
+    ending = f"Level 3 won in {(playing(session).game.ply + 1) // 2} turns."
     game = record_fragment(playing(session).record)
     assert Send(ending, game) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")

@@ -20,7 +20,8 @@ from puluc.app.update import update
 from puluc.engine.position import Move
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.evaluation.win_chance import Evaluation, constant_values, evaluate, run_to_end
+from puluc.evaluation.win_chance import Evaluation, evaluate, run_to_end
+from puluc.tablebase.tablebase import constant_values
 from tests.app.headless import Edges, new_session
 from tests.app.offers import assert_sound, offers
 from tests.by_link.sample_games import FOLDER

@@ -118,7 +118,7 @@ def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
         tab.click("#go-puzzle")
         tab.wait_for("html[data-screen=puzzle] .spot.may")
         tab.click("#solution")
-        tab.wait_for(".answers")
+        tab.wait_for(".compared")
         assert tab.problems() == []
 
 

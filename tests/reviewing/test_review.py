@@ -13,10 +13,11 @@ from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import UNIT, Values, constant_values
+from puluc.evaluation.win_chance import UNIT, Values
 from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves
+from puluc.tablebase.tablebase import constant_values
 from puluc.worker.reviewer import review_game
 from tests.reviewing import EVERY, gained, wandering
 from tests.support.effort import examples, some
@@ -35,7 +36,7 @@ def any_values(seed: int) -> Values:
             return 0.5 if position.result == "draw" else float(position.result == position.mover)
         return crc32(f"{seed} {position.text}".encode()) / 2**32
 
-    return constant_values(win, exact=False)
+    return constant_values(win)._replace(exact=False)
 
 
 # The sum
@@ -239,7 +240,6 @@ def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> Non
     record = Record(wandering(Rules.from_text(text), seed, 30))
     values = library.get_values(record.game.rules)
     assert values.guess
-    everything = constant_values(
-        lambda at: estimator.estimate_chance(at, 1), False, values.error, values.worst
-    )
+    everything = constant_values(lambda at: estimator.estimate_chance(at, 1), values.worst)
+    everything = everything._replace(exact=False, error=values.error)
     assert review_game(record) == review_game(record, everything)

@@ -248,16 +248,18 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     winner, loser = exchange("play", "play", "link resign,link sure")
     assert exchange("play")[0].screen.played is None
     rest = ["link again", "go review", "open share"]
-    assert main(page(loser)) == ["link send", *rest[:2]]
-    assert main(page(winner)) == [rest[0], "link send", rest[1]]
+    assert main(page(loser)) == ["link send", *rest]
+    assert main(page(winner)) == [rest[0], "link send", *rest[1:]]
     for friend in (loser, winner):
         assert friend.link_ready
         messages = page(friend).messages("turns")
-        assert messages[-3:] == ["link check", "link proof", "link list"]
+        assert messages[-2:] == ["link check", "link proof"]
+        assert page(friend).messages("dock")[-1] == "link list"
         assert not [do for do in messages if do in ("link back", "link resign", "link paste")]
         assert friend.screen.played
     assert "sees the end with this link." in page(loser).text("dock")
-    assert "You gave up." in page(loser).text("next")
+    reasons = [page(friend).text("next") for friend in (loser, winner)]
+    assert reasons == ["You gave up.", f"{loser.name} gave up."]
     assert "knows that you have seen the end, too" in page(winner).text("dock")
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])

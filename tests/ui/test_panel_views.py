@@ -224,7 +224,7 @@ def test_games_set_aside_are_told_and_can_be_continued_or_deleted() -> None:
     [listed] = page.classed("aside")
     assert [text_of(item) for item in listed] == [
         "Kekchi, 1 turn. Sun: You, Moon: Level 1ContinueDelete",
-        "Kekchi, 2 turns. Sun: You, Moon: Level 1ContinueDelete",
+        "Kekchi, 1 turn. Sun: You, Moon: Level 1ContinueDelete",
         "A game that can’t be read: it is not JSONDelete",
     ]
     dos = [one.get("data-do") for one in listed.iter("button")]

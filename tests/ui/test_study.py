@@ -180,9 +180,12 @@ def test_the_whole_game_is_summed_up() -> None:
         "Retry Moon’s 1 mistake",
     ]
     assert isinstance(screen, ReviewScreen)
-    alone = screen._replace(game_screen=screen.game_screen._replace(moon="novice"))
+    alone = screen._replace(
+        game_screen=screen.game_screen._replace(moon="novice", names=("", "Ana"))
+    )
     mine = Page(session._replace(screen=alone))
-    assert mine.label("go retry sun") == "Retry your 2 mistakes"
+    mistakes = mine.label("go retry sun"), mine.label("go retry moon")
+    assert mistakes == ("Retry your 2 mistakes", "Retry Ana’s 1 mistake")
     assert [mine[f"retry-{side}"].get("class") for side in ("sun", "moon")] == ["main", "plain"]
     [table] = page["numbers"].findall("./table[@class='sum']")
     rows = [tuple(map(text_of, row.findall("th") + row.findall("td"))) for row in table.iter("tr")]

@@ -98,7 +98,7 @@ class Summary(NamedTuple):
     rules: Rules
     """The rules."""
     turns: int
-    """The number of turns played."""
+    """The number of the last turn; a turn of each side shares one."""
     sun: str
     """The player of Sun."""
     moon: str
@@ -183,12 +183,11 @@ def _read_summary(value: dict[str, Any]) -> Summary:
     rules, quote, _rest = tags.removeprefix('[Rules "').partition('"]')
     if not quote or '"' in rules or not tags.startswith('[Rules "'):
         raise SavedError(_("it has no rules"))
-    moves = sum(
-        word == "--" or ("-" in word and word[0] in "c123456789")
-        for word in blank.split_words(turns)
-    )
+    # Without a throw that waits for its move.
+    words = blank.split_words(turns.rpartition("-")[0])
+    count = sum(word.endswith(".") and word[0] in "123456789" for word in words)
     players = _read_word(value, "sun", PLAYERS), _read_word(value, "moon", PLAYERS)
-    return Summary(Rules.from_text(rules), moves, *players)
+    return Summary(Rules.from_text(rules), count, *players)
 
 
 def _read_play(value: dict[str, Any]) -> Play:

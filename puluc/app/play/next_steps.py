@@ -11,22 +11,22 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second, and the next best last. After a game of others it is the only one.
+    Those after the review may be folded. After a game of others the review is the only one.
     """
     if play.linked == "untouched" and play.reviewable:
         return ["go review"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
+    lesson = find_lesson(play) if play.lost else ""
     if play.you == play.result:
         choices = "next", "full", "harder", "rematch"
     elif play.lost:
         beginner = setup.level == LEVELS[0] and not play.given_up
-        kinder = ("short", "rematch", "full") if beginner else ("rematch", "full", "easier")
-        choices = "next", *kinder
+        choices = "next", "rematch", "full", "" if lesson else "easier"
+        choices = ("next", "short", "rematch", "full") if beginner else choices
     steps = [f"start {how}" for how in choices if setup.again(how)]
     if play.reviewable:
-        steps.insert(1, "go review")
-    lesson = find_lesson(play) if play.lost else ""
+        steps.insert(1 + ("start harder" in steps[1:]), "go review")
     return [*steps, f"go lesson {lesson}"] if lesson else steps
 
 

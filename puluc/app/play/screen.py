@@ -83,7 +83,7 @@ class Play(GameScreen):
         if (shows_chances or self.idle.hint) and seen and not known and table.has_values:
             effects.append(Evaluate(self.game.position))
         if self.over and self.game.ply and not self.summary_shown:
-            effects.append(Summarise(self.summary_key, self.record, self.given_up, self.you))
+            effects.append(Summarise(self.summary_key, self.record, self.given_up, self.called))
         return effects
 
     def key(self, session: Session, key: str) -> str | None:

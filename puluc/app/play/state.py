@@ -17,6 +17,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.support.i18n import current_language
 from puluc.support.memoize import memoize_last
+from puluc.words.names import player_names, side_name
 
 LINKED: Final = ("", "untouched", "touched")
 """The origin of a game.
@@ -150,6 +151,15 @@ class GameScreen(Screen):
         began at its end."""
         others = self.linked == "untouched" or (self.over and not self.game.ply)
         return self.persons[0] if len(self.persons) == 1 and not others else None
+
+    @property
+    def called(self) -> dict[Side, str]:
+        """The players' names in sentences: empty for `you`, a side's if the player has none."""
+        found: dict[Side, str] = {}
+        for side in (SUN, MOON):
+            rival = player_names()[self.player(side)][0] if self.you else side_name(side)
+            found[side] = "" if side == self.you else self.names[side != SUN] or rival
+        return found
 
     @property
     def lost(self) -> bool:

@@ -18,7 +18,7 @@ def replace(self, **changes):
     return self.__class__(*made)
 
 
-def asdict(self):
+def _asdict(self):
     return ordered(zip(self._fields, self))
 
 

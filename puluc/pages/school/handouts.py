@@ -60,15 +60,6 @@ def expected_counts(throws: int) -> str:
     return ", ".join(f"{throws * chance:.0f}" for chance in chances())
 
 
-def count_hits(rules: Rules, distances: Iterable[int]) -> int:
-    """Return the number of the sixteen ways that hit at any of these distances.
-
-    >>> [count_hits(Rules.from_text("classic"), distances) for distances in ((1, 2), (2, 2))]
-    [10, 6]
-    """
-    return sum(values.count_hits(rules, distance) for distance in {*distances})
-
-
 def render_hits(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the blank table of hits, the answers upside down."""
     texts = load_texts()
@@ -81,14 +72,14 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
     )
     far = range(1, max(rules.values) + 2)
     hits = {"ways": [1], "more": [3], "sum": [1, 3]}
-    counts = {name: count_hits(rules, distances) for name, distances in hits.items()}
+    counts = {name: values.count_hits(rules, *distances) for name, distances in hits.items()}
     example = texts["hits-example"].format(one=1, other=3, **counts)
     several = (
         render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
         for each in SEVERAL
     )
     answers = [*([distance] for distance in far), *SEVERAL]
-    solutions = ", ".join(str(count_hits(rules, each)) for each in answers)
+    solutions = ", ".join(str(values.count_hits(rules, *each)) for each in answers)
     return html_sheet(
         "hits",
         foot,

@@ -678,15 +678,23 @@ class ByLinkScreen(Screen):
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""
         effects = playing.wanted
-        text = _("All {number} throws check out, and both have signed.")
+        count = len(proof.ledger.turns) if proof.ledger else 0
+        text = ngettext(
+            "{number} throw, and it checks out. Both have signed.",
+            "All {number} throws check out, and both have signed.",
+            count,
+        )
         if word == "proof":
             text, effects = _("The proof is saved."), [SaveProof(json.dumps(proof.data)), *effects]
         elif proof.problem is not None or proof.ledger is None:
             text = proof.problem or ""
         elif not proof.ledger.confirmed:
-            text = _("All {number} throws check out. Only one side has signed the end.")
-        text = text.format(number=len(proof.ledger.turns) if proof.ledger else 0)
-        return self._replace(state=playing._replace(checked=text)), effects
+            text = ngettext(
+                "{number} throw, and it checks out. Only one side has signed the end.",
+                "All {number} throws check out. Only one side has signed the end.",
+                count,
+            )
+        return self._replace(state=playing._replace(checked=text.format(number=count))), effects
 
     def compute(
         self,

@@ -19,7 +19,12 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.game_over import render_scene, render_story
+from puluc.ui.play.game_over import (
+    render_next_steps,
+    render_scene,
+    render_share,
+    render_story,
+)
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
     Item,
@@ -289,6 +294,10 @@ def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
     yield bool(screen.private_link) and private
 
 
+def _render_list_button() -> Markup:
+    return render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list")
+
+
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     """Render what a device lacks to play on: a field for it, and the request to go on without."""
     title, label = _("Where did you begin this game?"), _("Paste the code from there")
@@ -462,9 +471,7 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         "accepted": (_("Send your answer"), _("Copy your answer")),
     }
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
-    class_ = "main"
-    if entry.confirms:
-        send, copy, class_ = _("Send last link"), _("Copy last link"), ""
+    class_ = "" if entry.confirms else "main"
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
         class_ = class_ and "main calm"
@@ -528,18 +535,11 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             _render_words(screen, playing),
             class_="status",
         ),
-        render_element(
-            "div",
+        render_next_steps(
             *((send, again) if urgent else (again, send)),
             screen.played is not None
-            and render_button(_("Review the game"), "go review", id="review"),
-            not sends
-            and render_element(
-                "div",
-                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-                class_="actions",
-            ),
-            class_="next-steps",
+            and render_button(_("Review"), "go review", None if player else "main", id="review"),
+            more=(render_share(), _render_list_button()),
         ),
         class_="end",
     )
@@ -615,10 +615,6 @@ def _render_requests(playing: Playing) -> Markup:
     buttons = join_markup(
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
-        playing.over
-        and render_button(
-            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
-        ),
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),

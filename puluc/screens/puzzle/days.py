@@ -26,10 +26,21 @@ class DailyResult(NamedTuple):
     """The days in a row as a sentence, empty for none."""
 
     @property
+    def told(self) -> str:
+        """The day's result in words, and the days in a row."""
+        return f"{result_sentence(self.row[-1])} {self.streak}".strip()
+
+    @property
+    def week(self) -> str:
+        """The label of the results, empty where they are of one day."""
+        return _("My last 7 days:") if self.row.count("-") < ROW - 1 else ""
+
+    @property
     def text(self) -> str:
         """The result in lines, which give nothing away."""
         squares = "".join([SQUARES[sign] for sign in self.row])
-        return "\n".join([line for line in (self.title, squares, self.streak) if line])
+        week = [f"{self.week} {squares}"] if self.week else []
+        return "\n".join([self.title, self.told, *week])
 
 
 def list_days(date: int, day: int) -> range:
@@ -58,7 +69,7 @@ def result_sentence(sign: str) -> str:
 def streak_sentence(training: Training, day: int) -> str:
     """Return how many days in a row are solved, empty for fewer than two or after a miss."""
     days = training.days(day) if result_sign(training, day) != "0" else 0
-    text = ngettext("Solved {number} day in a row.", "Solved {number} days in a row.", days)
+    text = ngettext("{number} day in a row!", "{number} days in a row!", days)
     return text.format(number=days) if days > 1 else ""
 
 

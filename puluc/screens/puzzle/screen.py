@@ -19,7 +19,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, for_position
 from puluc.reviewing import puzzles
 from puluc.reviewing.exposure import likeliest_capture
-from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, PuzzleLine, puzzle_id
+from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, PuzzleLine, puzzle_id, rate_answer
 from puluc.screens.puzzle.days import DailyResult, share_result
 from puluc.screens.puzzle.training import Training
 from puluc.screens.review.screen import move_arrow
@@ -468,7 +468,7 @@ class PuzzleScreen(Screen):
     def _judge(self, session: Session) -> ScreenStep:
         """Return the screen with the answer, saved on the device.
 
-        After a first wrong try there is a second one, but the first one counts.
+        After a first wrong try there is a second one, which counts half.
         """
         judged, effects = self._play_out(session)
         if self.right is False and self.given != "shown" and not self.failed:
@@ -477,13 +477,14 @@ class PuzzleScreen(Screen):
         if not self.puzzle:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
-        training = before
+        training, tries = before, (2 if self.failed else 1) if right else 0
         if not self.failed:
-            rated = before.rate(puzzle, right=right)
-            training = rated.try_move(puzzle.id, self.day, right=right)
+            training = before.rate(puzzle, tries).try_move(puzzle.id, self.day, right=right)
+        elif self.gained:
+            rating = rate_answer(before.rating - self.gained, puzzle, tries)
+            training = before._replace(rating=rating)
         if self.today:
-            tries = 2 if self.failed else 1
-            training = training.finish_day(self.day, puzzle.id, tries if right else 0)
+            training = training.finish_day(self.day, puzzle.id, tries)
         if self.failed and training == before:
             return judged, effects
         gained = self.gained + training.rating - before.rating

@@ -91,11 +91,14 @@ class Training(NamedTuple):
         """The grade that suits the rating."""
         return suitable_grade(self.rating)
 
-    def rate(self, puzzle: Puzzle, *, right: bool) -> Training:
-        """Return the training with the rating after a puzzle, which counts only the first time."""
+    def rate(self, puzzle: Puzzle, tries: int) -> Training:
+        """Return the training with the rating after a puzzle, which counts only the first time.
+
+        `tries` is the try that solved it, 1 or 2; 0 if none did.
+        """
         if self.entry(puzzle.id):
             return self
-        return self._replace(rating=rate_answer(self.rating, puzzle, right=right))
+        return self._replace(rating=rate_answer(self.rating, puzzle, tries))
 
     def entry(self, name: str) -> TrainingEntry | None:
         """Return the results of a puzzle, or None."""

@@ -10,7 +10,6 @@ from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Evaluation
 from puluc.reviewing.exposure import likeliest_capture
 from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
@@ -25,7 +24,7 @@ from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_total
-from puluc.ui.ranked_moves import move_phrase, move_sentence, render_ranking
+from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.widgets import (
     Item,
     render_button,
@@ -59,7 +58,8 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
         text = render_element("p", reason, class_="next", id="next", role="status")
         return make_dock(Markup(), text, _render_remedy(screen))
     text, action = _render_answer(screen), Markup()
-    tools = render_button(_("Share"), "open place", "plain", id="share-puzzle", icon="share")
+    share = render_button(_("Share"), "open place", "plain", id="share-puzzle", icon="share")
+    tools = join_markup(_render_reply(screen), share)
     if not screen.done:
         text, tools = _render_question(screen, position), _render_tools(screen)
     elif screen.daily and screen.date != screen.day and not screen.training.result(screen.day):
@@ -120,13 +120,26 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     elif screen.failed:
         text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
     text = text.format(side=names.side_name(position.mover))
-    refused = refusal_sentence(screen.play)
+    refused, grade = refusal_sentence(screen.play), _difficulty_sentence(screen)
+    title = " · ".join(filter(None, (_title(screen), grade.rstrip("."))))
     return join_markup(
-        join_sentences(
-            not screen.failed and _title(screen), refused or text, refused=bool(refused)
-        ),
-        render_element("p", _try_risk(screen)),
+        join_sentences(not screen.failed and title, refused or text, refused=bool(refused)),
+        render_element("p", _try_risk(screen) or _welcome(screen)),
     )
+
+
+def _welcome(screen: PuzzleScreen) -> str:
+    """Return what helps with a first puzzle that is hard, empty for another."""
+    puzzle, known = screen.puzzle, screen.training
+    if not puzzle or screen.failed or known.entries or puzzle.grade <= known.grade:
+        return ""
+    return _("Your first puzzle is on the full board. You have two tries.")
+
+
+def _difficulty_sentence(screen: PuzzleScreen) -> str:
+    """Return the difficulty of the puzzle, empty for another position."""
+    text = _("Difficulty {number} of {most}.")
+    return text.format(number=screen.puzzle.grade, most=len(ALL)) if screen.puzzle else ""
 
 
 def _title(screen: PuzzleScreen) -> str:
@@ -178,37 +191,60 @@ def _format_loss(screen: PuzzleScreen, loss: float) -> str:
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
     """Render the change of the rating, the verdict, and the best move above the others."""
+    reasons = dict(_compare_moves(screen))
+    others = {move: "" for move, _win in screen.ranked if move not in reasons}
+    moves = reasons | others if screen.best else {}
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
-    rows = [_render_compared(screen, move, why) for move, why in _compare_moves(screen)]
     verdict = join_sentences(progress, _verdict_sentence(screen))
-    return join_markup(verdict, bool(rows) and render_list(rows, class_="answers compared"))
+    rows = [_render_move(screen, move, why) for move, why in moves.items()]
+    return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
 
 
-def _render_compared(screen: PuzzleScreen, move: Move, why: str) -> Item:
-    """Render a move with its win chance, if that is known, and its reason."""
-    found, best = screen.evaluation, move == screen.best
-    chance = found and names.format_chance(dict(found.moves)[move], exact=found.exact)
+def _render_move(screen: PuzzleScreen, move: Move, why: str) -> Item:
+    """Render the button that shows a move, with its win chance, once known, and its reason."""
+    found, position, best = screen.evaluation, screen.play.game.position, move == screen.best
     mine = not best and move == (screen.answer or screen.try_move)
-    return render_item(
-        render_element("b", move_phrase(screen.play.game.position, move), " "),
-        mine and render_element("small", _("your move"), " "),
-        chance and render_element("span", chance),
-        render_element("p", why),
-        class_="best" if best else None,
+    chosen = move == screen.shown
+    chance = found and names.format_chance(dict(found.moves)[move], exact=found.exact)
+    button = render_button(
+        join_markup(
+            render_element("b", move_phrase(position, move), " "),
+            mine and render_element("small", _("your move"), " "),
+            chance and render_element("span", chance, class_="chance"),
+            bool(why) and render_element("span", why, class_="why"),
+        ),
+        "show" if chosen and not screen.replied else f"show {move.text}",
+        aria_pressed="true" if chosen else "false",
+        title=move_sentence(position, move),
+    )
+    return render_item(button, class_="best" if best or screen.quiet else None)
+
+
+def _render_reply(screen: PuzzleScreen) -> Markup:
+    """Render the button that shows the likeliest capture after the visible move, if any."""
+    move = screen.shown
+    after = screen.position.play(move) if screen.position and move else None
+    answered = likeliest_capture(after) if after and after.result is None else None
+    if not move or not after or not answered:
+        return Markup()
+    return render_button(
+        _("{side}’s reply").format(side=names.side_name(after.mover)),
+        f"show {move}" if screen.replied else f"refute {move}",
+        "plain",
+        id="reply",
+        aria_pressed="true" if screen.replied else "false",
+        title=move_sentence(after.throw(answered[0]), answered[1]),
     )
 
 
 def _render_explanation(screen: PuzzleScreen, session: Session) -> Markup:
-    """Render the win chance of each move, and the themes and the difficulty of the puzzle."""
-    puzzle, about = screen.puzzle, ""
-    if puzzle:
-        themes = ", ".join(map(theme_name, puzzle.themes))
-        text = _("About: {themes}. Difficulty {number} of {most}.")
-        about = text.format(themes=themes, number=puzzle.grade, most=len(ALL))
-    moves = _render_moves(screen, screen.evaluation) if screen.evaluation else Markup()
+    """Render the themes and the difficulty of the puzzle, or what is awaited."""
+    if not screen.puzzle:
+        return Markup() if screen.evaluation else table_sentence(screen.rules, session)
+    about = _("About: {themes}.").format(themes=", ".join(map(theme_name, screen.puzzle.themes)))
     return join_markup(
-        moves or table_sentence(screen.rules, session),
-        about and render_element("p", about, class_="legend"),
+        not screen.evaluation and table_sentence(screen.rules, session),
+        render_element("p", f"{about} {_difficulty_sentence(screen)}", class_="legend"),
     )
 
 
@@ -240,40 +276,6 @@ def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
     yield first, reason_sentence(position, best, other, told=False)
     for move in others:
         yield move, _temptation_sentence(screen) if move == lure else risk_sentence(position, move)
-
-
-def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
-    """Render the moves with their win chances, each with its result."""
-    position = evaluation.position
-
-    def dress(move: Move, shown: Markup) -> Item:
-        after = position.play(move)
-        chosen = move == screen.shown
-        mine = move == screen.answer and render_element("small", " ", _("your move"))
-        show = render_button(
-            join_markup(shown, mine),
-            "show" if chosen and not screen.replied else f"show {move.text}",
-            aria_pressed="true" if chosen else "false",
-            title=move_sentence(position, move),
-        )
-        answer = None
-        if chosen and after.result is None and (answered := likeliest_capture(after)):
-            answer = render_button(
-                _("and then {side}").format(side=names.side_name(after.mover)),
-                f"refute {move.text}",
-                aria_pressed="true" if screen.replied else "false",
-                title=move_sentence(after.throw(answered[0]), answered[1]),
-            )
-        return render_item(show, answer)
-
-    return render_ranking(
-        position,
-        evaluation.moves,
-        exact=evaluation.exact,
-        dress=dress,
-        class_="answers",
-        id="moves-legend",
-    )
 
 
 def _render_tools(screen: PuzzleScreen) -> Markup:
@@ -316,8 +318,8 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     training, day, date = screen.training, screen.day, screen.date or screen.day
     row, found = days.list_days(date, day), screen.daily and screen.done and training.result(date)
     hours, minutes = divmod(screen.minutes, 60)
-    time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
-    left = _("The next one comes in {time}.").format(time=time)
+    time = f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    left = _("Next daily puzzle in {time}.").format(time=time.replace(" ", "\N{NO-BREAK SPACE}"))
     counts = _("Only your first two tries on the day itself count.")
     later = min(date + days.ROW, day)
     return render_element(
@@ -404,6 +406,8 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
         text = _("Your rating: {rating} ({change}).")
     sign = "+" if screen.gained > 0 else "−"
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
+    if screen.gained and screen.failed and screen.right:
+        yield _("The second try counts half.")
     entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
     if entry and entry.due > screen.day:
         text = _("You get this puzzle again {when}.")
@@ -452,9 +456,9 @@ def theme_name(name: str) -> str:
 def temptation_phrase(name: str) -> str:
     """Return the appeal of a move that was just named and loses; `{loss}` is its loss."""
     return {
-        "capture": _("That captures the most, but loses {loss} points of win chance."),
-        "home": _("That brings captives home, but loses {loss} points of win chance."),
-        "search": _("That looks best one throw ahead, but loses {loss} points of win chance."),
-        "furthest": _("That moves the leading man, but loses {loss} points of win chance."),
-        "enter": _("That enters a man, but loses {loss} points of win chance."),
+        "capture": _("It captures the most, but loses {loss} points of win chance."),
+        "home": _("It brings captives home, but loses {loss} points of win chance."),
+        "search": _("It looks best one throw ahead, but loses {loss} points of win chance."),
+        "furthest": _("It moves the leading man, but loses {loss} points of win chance."),
+        "enter": _("It enters a man, but loses {loss} points of win chance."),
     }[name]

@@ -118,6 +118,11 @@ class RetryScreen(Screen):
         return not self.over and self.state in ("find", "wrong")
 
     @property
+    def finished(self) -> bool:
+        """Whether nothing is left: each mistake was corrected, or the only one was retried."""
+        return not self.asking and len(self.plies) == (self.solved if self.over else 1)
+
+    @property
     def token(self) -> str:
         """A word for the present comparison."""
         return f"{self.reviewed.game_token} {self.turn.ply} {self.best.text}"

@@ -33,7 +33,7 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
     """Return the id of the element for the next step: a place, or the next mistake."""
     if not screen.asking:
-        return "again" if screen.over else "onward"
+        return "leave" if screen.finished else "again" if screen.over else "onward"
     return focus_target(screen.trial)
 
 
@@ -42,6 +42,10 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
         text, do, name = _("Try again"), "again", "again"
+    ahead = render_button(text, do, "plain" if screen.finished else "main", id=name)
+    leave = render_button(_("Back"), "leave", "plain", id="leave")
+    if screen.finished:
+        leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
     reason = reason_sentence(screen.position, screen.best, screen.turn.move, told=True)
     if screen.state == "wrong" and screen.try_move:
         reason = risk_sentence(screen.position, screen.try_move)
@@ -49,16 +53,17 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             join_sentences(
-                events.throw_sentence(screen.position),
+                "" if screen.over else events.throw_sentence(screen.position),
                 _next_sentence(screen),
                 refused=bool(screen.trial.idle.refusal),
             ),
             (screen.try_move or screen.state == "shown") and render_element("p", reason),
         ),
-        not screen.asking and render_button(text, do, "main", id=name),
+        not screen.asking and ahead,
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
-        render_button(_("Back"), "leave", "plain", id="leave"),
+        (screen.over or not screen.finished) and leave,
+        status="status won" if screen.finished and screen.over else "status",
     )
 
 
@@ -101,7 +106,8 @@ def _render_card(screen: RetryScreen) -> Markup:
     if screen.asking or screen.over:
         text = _("A move is right if it loses less than {points}, and less than what was played.")
         least = format_points(10 * screen.found.labels[0])
-        inside = join_markup(title, render_element("p", text.format(points=least), class_="legend"))
+        legend = render_element("p", text.format(points=least), class_="legend")
+        inside = join_markup(screen.asking and title, legend)
     else:
         turn = screen.turn
         moves = {screen.best, turn.options[0].move, turn.move or screen.best}

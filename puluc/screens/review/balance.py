@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from puluc.engine.position import SUN, Result, Side, other
 from puluc.reviewing.rounding import TENTHS, Rounded
@@ -14,14 +14,15 @@ POINT = TENTHS // 100
 
 
 def tell_balance(
-    figures: Rounded, result: Result | None, person: Side | None = None
+    figures: Rounded, result: Result | None, called: Mapping[Side, str]
 ) -> tuple[str, str]:
     """Return how a side's win chance changed, in parts, and which of them decided.
 
     All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
-    of `person`, the only person playing, who is called "you"; otherwise Sun's. Nothing decided a
-    game that is given up or not over. Moves may lose a little without a mistake.
+    of the player who is `called` nothing but "you", otherwise Sun's. Nothing decided a game
+    that is given up or not over. Moves may lose a little without a mistake.
     """
+    person = next((side for side, name in called.items() if not name), None)
     side = person or SUN
     sign = 1 if side == SUN else -1
     ends = figures.start, figures.result
@@ -38,7 +39,7 @@ def tell_balance(
         rest: sign * figures.rest,
     }
     about = "" if figures.exact else names.ABOUT
-    known = {"side": names.side_name(side), "other": names.side_name(other(side))}
+    known = {"side": called[side], "other": called[other(side)]}
     rounded = round_parts([*parts.values()], after - before)
     terms = [
         text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)

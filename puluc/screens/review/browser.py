@@ -74,7 +74,7 @@ async def _summarise_game(effect: Summarise, context: Context, reviews: Reviews)
     """Review a finished game and report what turned it."""
     await asyncio.sleep(0)
     if found := await reviews.follow(effect.record, lambda _found: None):
-        story = tell_story(found, effect.given_up, effect.person)
+        story = tell_story(found, effect.called, effect.given_up)
         context.dispatch(GameSummary(effect.token, story))
 
 

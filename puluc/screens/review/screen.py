@@ -23,9 +23,9 @@ _figures = memoize_last(round_review)
 
 
 @memoize_last
-def _find_mistakes(found: Review, side: Side | None) -> tuple[int, ...]:
-    """Return the turns of a side's mistakes, or of all mistakes if it made none."""
-    return found.mistakes(side) or found.mistakes()
+def _find_mistakes(found: Review, side: Side | None) -> tuple[tuple[int, ...], ...]:
+    """Return the turns of a side's mistakes, and those of all."""
+    return found.mistakes(side), found.mistakes()
 
 
 SUM: Final = 0
@@ -167,10 +167,15 @@ class ReviewScreen(TurnsScreen):
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def steps(self) -> dict[str, int]:
-        """The ply of each step from here, with the steps to a person's own moves with a label."""
-        mistakes = _find_mistakes(self.found, self.game_screen.you) if self.found else ()
-        earlier = max((ply for ply in mistakes if ply < self.ply), default=-1)
-        later = min((ply for ply in mistakes if ply > self.ply), default=-1)
+        """The ply of each step from here, with the steps to a person's own moves with a label.
+
+        Where none of these is left, they are the other side's.
+        """
+        both = _find_mistakes(self.found, self.game_screen.you) if self.found else ()
+        before = ([ply for ply in plies if ply < self.ply] for plies in both)
+        after = ([ply for ply in plies if ply > self.ply] for plies in both)
+        earlier = next((plies[-1] for plies in before if plies), -1)
+        later = next((plies[0] for plies in after if plies), -1)
         return {**super().steps(), "earlier": earlier, "later": later}
 
     def desired_effects(self, session: Session) -> list[Effect]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from puluc.engine.position import MOON, SUN, Side
@@ -19,31 +20,31 @@ AHEAD: Final = 11 * UNIT // 20
 """The win chance from which a side that gives up was ahead."""
 
 
-def tell_story(found: Review, loser: Side | None = None, person: Side | None = None) -> str:
+def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = None) -> str:
     """Return what decided a game, as its review says, and the turn; empty for a draw.
 
-    A `loser` gave up; `person` is the side of the only person playing, who is called "you".
+    A `loser` gave up; `called` has the players' names, empty for "you".
     """
     if loser:
-        return _given_up(found, loser, person)
+        return _given_up(found, loser, called[loser])
     if found.result not in (0, UNIT):
         return ""
     winner: Side = SUN if found.result == UNIT else MOON
     figures = round_review(found)
-    cause = tell_balance(figures, winner, person)[1]
-    story = _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
+    cause = tell_balance(figures, winner, called)[1]
+    story = _("{side} was ahead from start to finish.").format(side=called[winner])
     if any(_winning(turn.before, winner) < HALF for turn in found.turns):
         luck, skill = weigh_gains(figures, winner)
-        story = _find_reason(found, winner, person, by_skill=luck <= skill)
-    elif winner == person:
+        story = _find_reason(found, winner, called, by_skill=luck <= skill)
+    elif not called[winner]:
         story = _("You were ahead from start to finish.")
     return f"{cause} {story}"
 
 
-def _given_up(found: Review, loser: Side, person: Side | None) -> str:
+def _given_up(found: Review, loser: Side, name: str) -> str:
     """Return the win chance of a side that gave up, in a sentence."""
     win = _winning(found.result - found.given_up, loser)
-    if loser == person:
+    if not name:
         text = _("You gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("You gave up while ahead, with a win chance of {chance}.")
@@ -51,10 +52,10 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
         text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with a win chance of {chance}.")
-    return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))
+    return text.format(side=name, chance=names.format_percent(win / UNIT, 0))
 
 
-def _find_reason(found: Review, winner: Side, person: Side | None, *, by_skill: bool) -> str:
+def _find_reason(found: Review, winner: Side, called: Mapping[Side, str], *, by_skill: bool) -> str:
     """Return the turn that gave the winner most, in a sentence.
 
     It is the loser's costliest move where skill decided, else the throw. Without a big one it is
@@ -79,8 +80,8 @@ def _find_reason(found: Review, winner: Side, person: Side | None, *, by_skill: 
     else:
         own = _("Your unluckiest throw was on turn {number}.")
         text = _("{side}’s unluckiest throw was on turn {number}.")
-    text = own if side == person else text
-    return text.format(number=turn.number, side=names.side_name(side))
+    text = text if called[side] else own
+    return text.format(number=turn.number, side=called[side])
 
 
 def _winning(sun: int, side: Side) -> int:

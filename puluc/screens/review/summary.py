@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from puluc.app.play.screen import Play
@@ -32,7 +32,7 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    change, _cause = tell_balance(figures, play.result, play.you)
+    change, _cause = tell_balance(figures, play.result, play.called)
     return join_markup(
         render_element("h2", _("Luck and skill")),
         not unfolded and render_element("p", change, class_="balance"),
@@ -45,8 +45,8 @@ def render_summary(
         ),
         render_element(
             "div",
-            _render_sum(found, figures),
-            _render_accounts(found),
+            _render_sum(found, figures, play.called),
+            _render_accounts(found, play.called),
             *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
             render_fold(
                 _("What the figures mean"),
@@ -61,18 +61,18 @@ def render_summary(
 
 def balance_sentence(figures: Rounded, play: Play) -> str:
     """Return the game in one line."""
-    return " ".join(tell_balance(figures, play.result, play.you))
+    return " ".join(tell_balance(figures, play.result, play.called))
 
 
 def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
     """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
-    _change, cause = tell_balance(figures, play.result, play.you)
-    return join_markup(join_sentences("", cause or event), _retry_buttons(found, figures, play.you))
+    _change, cause = tell_balance(figures, play.result, play.called)
+    return join_markup(join_sentences("", cause or event), _retry_buttons(found, figures, play))
 
 
-def _retry_buttons(found: Review, figures: Rounded, person: Side | None) -> Markup:
+def _retry_buttons(found: Review, figures: Rounded, play: Play) -> Markup:
     """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
-    buttons = []
+    buttons, person, called = [], play.you, play.called
     if person in figures.flawless:
         buttons.append(render_button(_("Try a puzzle"), "go puzzle", "main", id="review-puzzle"))
     for side, word in SIDES.items():
@@ -84,15 +84,15 @@ def _retry_buttons(found: Review, figures: Rounded, person: Side | None) -> Mark
                 text = ngettext(
                     "Retry your {number} mistake", "Retry your {number} mistakes", count
                 )
-            text = text.format(side=names.side_name(side), number=count)
+            text = text.format(side=called[side], number=count)
             kind = person and ("main" if side == person else "plain")
             buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 
 
-def _render_sum(found: Review, figures: Rounded) -> Markup:
+def _render_sum(found: Review, figures: Rounded, called: Mapping[Side, str]) -> Markup:
     """Render luck and skill in one picture, with the sum that gives the result."""
-    lines = _list_sum(found, figures)
+    lines = _list_sum(found, figures, called)
     low, high = (extreme(end for _label, _begin, end in lines) for extreme in (min, max))
     rows = []
     for number, (label, begin, end) in enumerate(lines):
@@ -107,15 +107,23 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
     return render_element("table", caption, *rows, class_="sum")
 
 
-def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
+def _list_sum(
+    found: Review, figures: Rounded, called: Mapping[Side, str]
+) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: label, and the chance before and after, in tenths of a point."""
-    sun, moon = (names.side_name(side) for side in SIDES)
+    throws, moves = (
+        [text.format(side=called[side]) if called[side] else own for side in SIDES]
+        for text, own in (
+            (_("{side}’s throws"), _("Your throws")),
+            (_("{side}’s moves"), _("Your moves")),
+        )
+    )
     parts: list[tuple[str, int]] = [
         (_("At the start"), figures.start),
-        (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
-        (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
-        (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),
-        (_("{side}’s moves").format(side=moon), figures.loss[MOON]),
+        (throws[0], figures.luck[SUN]),
+        (throws[1], -figures.luck[MOON]),
+        (moves[0], -figures.loss[SUN]),
+        (moves[1], figures.loss[MOON]),
     ]
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
@@ -131,10 +139,10 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
 
-def _render_accounts(found: Review) -> Markup:
+def _render_accounts(found: Review, called: Mapping[Side, str]) -> Markup:
     """Render the totals of each side's decisions."""
     heads = [
-        render_element("th", render_side_sign(side), " ", names.side_name(side), scope="col")
+        render_element("th", render_side_sign(side), " ", called[side] or _("You"), scope="col")
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]

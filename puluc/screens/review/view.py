@@ -100,10 +100,9 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     if screen.found is None:
         return render_element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
-    you = screen.game_screen.you
+    called = screen.game_screen.called
     moon, sun = (
-        join_markup(render_side_sign(side), _("You") if side == you else names.side_name(side))
-        for side in (MOON, SUN)
+        join_markup(render_side_sign(side), called[side] or _("You")) for side in (MOON, SUN)
     )
     rows = moon, _("Win chance"), sun, _("Luck"), _("Loss")
     return render_element(

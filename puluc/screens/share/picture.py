@@ -74,11 +74,15 @@ def _draw_position(shared: SharedPosition) -> Iterator[Child]:
     yield _render_board(position, EDGE, EDGE, 1)
     if marks is not None:
         yield _render_kernels(marks, line)
-    if shared.result:
+    if shared.result and (week := shared.result.week):
+        yield _render_text(
+            week, width - 2 * EDGE - STEP * 7, height - EDGE - STEP / 2, 20, 400, "end"
+        )
         yield _render_row(shared.result.row, width - EDGE, height - EDGE - STEP)
     for text, y in zip(lines, rows, strict=False):
         yield _render_text(text, start, line + y, 27, 600)
-    name = f"Puluc · {names.rules_name(position.rules)}"
+    rules = names.rules_name(position.rules)
+    name = shared.result.title if shared.result else f"Puluc · {rules}"
     yield _render_text(name, start, line + rows[-1] + 38, 20, 400)
 
 

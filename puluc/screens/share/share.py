@@ -9,7 +9,7 @@ from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session, Step
-from puluc.engine.position import SUN, Position, other
+from puluc.engine.position import Position, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
@@ -18,7 +18,6 @@ from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.support import blank
 from puluc.support.i18n import _, ngettext
 from puluc.ui import embed_code
-from puluc.words import names
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -64,7 +63,7 @@ class SharedPosition(NamedTuple):
     def caption(self) -> str:
         """The result of a day or a game, or the side to move, its throw and the question."""
         if self.result:
-            return f"{self.result.title}. {self.result.streak}".strip()
+            return self.result.told
         return self.ending or describe_picture(self.position, asks=self.asks)
 
     @property
@@ -124,13 +123,13 @@ def shared_position(session: Session) -> SharedPosition | None:
 
 def tell_ending(play: Play) -> str:
     """Return the end of a finished game in a sentence for others: who won, in how many turns."""
-    count, result = play.game.ply, play.result
+    game, result, called = play.game, play.result, play.called
     if result is None or result == "draw":
         return _("It was a draw.")
+    count = game.number(game.ply - 1)
     turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
-    rival = play.names[result == SUN] or names.player_names()[play.player(other(result))][0]
-    text = _("I beat {name} in {turns}!") if play.you == result else _("{side} won in {turns}.")
-    return text.format(name=rival, side=names.side_name(result), turns=turns)
+    text = _("{side} won in {turns}.") if called[result] else _("I beat {name} in {turns}!")
+    return text.format(name=called[other(result)], side=called[result], turns=turns)
 
 
 def printed_position(session: Session) -> SharedPosition | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from puluc.reviewing.puzzles import FOLDER as PUZZLES
 from puluc.site_build.finish.precache import NAME as WORKER
 from puluc.site_build.finish.single import SINGLE
-from puluc.support.command import name_device, print_line
+from puluc.support.command import print_line, write_file
 from puluc.support.errors import SiteError
 from puluc.tablebase.file import FOLDER as TABLES
 
@@ -36,14 +36,12 @@ def write_site(
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work) as made:
         if single:
-            folder.mkdir(exist_ok=True)
-            _write_file(Path(made, SINGLE), files[SINGLE])
-            Path(made, SINGLE).replace(folder / SINGLE)
+            write_file(folder / SINGLE, files[SINGLE])
             _report(f"{folder.name}/{SINGLE}", files[SINGLE])
             return
         new = Path(made, "new")
         for path, content in files.items():
-            _write_file(new / path, content)
+            write_file(new / path, content)
         if folder.exists():
             folder.replace(Path(made, "old"))
         new.replace(folder)
@@ -53,12 +51,6 @@ def write_site(
 def _is_site_folder(folder: Path) -> bool:
     has_site = all((folder / name).is_file() for name in ("index.html", WORKER, "game.bin"))
     return has_site or (folder.is_dir() and {path.name for path in folder.iterdir()} <= {SINGLE})
-
-
-def _write_file(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with name_device(path):
-        path.write_bytes(content)
 
 
 def _report(what: str, *contents: bytes) -> None:

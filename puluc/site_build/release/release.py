@@ -25,7 +25,7 @@ from puluc.site_build.site import make_parts
 from puluc.site_build.tools import ROOT, exclusive, run, run_in_venv
 from puluc.site_build.zip import make_zip
 from puluc.support import command as console
-from puluc.support.command import print_line
+from puluc.support.command import print_line, write_file
 from puluc.support.errors import SiteError
 
 WORK = ROOT / "build" / "release"
@@ -89,9 +89,7 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     finished = finish_site(made, single=False)
     files = {f"{SITE}/{name}": finished[name] for name in finished.keys() - known}
     for name, content in (files | {f"{PARTS}/{name}": made[name] for name in UNFINISHED}).items():
-        target = tree / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+        write_file(tree / name, content)
     for path in (tree, *tree.rglob("*")):
         runs = path.is_dir() or path.stat().st_mode & 0o100
         path.chmod(0o755 if runs else 0o644)

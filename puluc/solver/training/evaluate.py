@@ -12,6 +12,7 @@ from puluc.evaluation import win_chance
 from puluc.evaluation.estimator import estimate_chance, estimate_values, evaluate_bare
 from puluc.players.levels import LevelPlayer
 from puluc.players.player import Thought
+from puluc.tablebase.tablebase import constant_values
 
 
 class Figures(NamedTuple):
@@ -38,7 +39,7 @@ class ValuesPlayer(LevelPlayer):
 
 def estimates(rules: Rules) -> tuple[win_chance.Values, win_chance.Values]:
     """Return the values of the estimate in use without a search and with one throw ahead."""
-    return win_chance.constant_values(evaluate_bare), estimate_values(rules)
+    return constant_values(evaluate_bare), estimate_values(rules)
 
 
 def mean_errors(positions: Sequence[Position], exact: Sequence[float]) -> Figures:

@@ -24,6 +24,7 @@ from puluc.solver.training.samples import (
 )
 from puluc.solver.training.selfplay import play_selfplay
 from puluc.solver.training.weights import pack_weights
+from puluc.support.command import write_file
 
 T = TypeVar("T")
 Log = Callable[[str], None]
@@ -203,10 +204,7 @@ class Trainer:
         """Return a finished part from the folder, or make it and keep it there."""
         path = self.folder / f"{name}.pickle"
         if not path.exists():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(".part")
-            part.write_bytes(pickle.dumps(make()))
-            part.replace(path)
+            write_file(path, pickle.dumps(make()))
         found: T = pickle.loads(path.read_bytes())
         return found
 

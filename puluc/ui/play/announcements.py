@@ -58,7 +58,8 @@ def captive_sentence() -> str:
 
 def end_sentence(play: Play) -> str:
     """Return a sentence about the winner of a game that is over, and the reason."""
-    text, evening = events.result_sentence(play.game.position, play.given_up), play.current_series
+    evening = play.current_series
+    text = events.result_sentence(play.game.position, play.given_up, play.called)
     return f"{text} {series.score_sentence(evening)}" if evening else text
 
 

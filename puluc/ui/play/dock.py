@@ -51,7 +51,7 @@ def render_dock(
     welcomes = first and throws and bool(about)
     if play.over:
         # At the end in a frame, large letters on the board name the winner.
-        then = events.reason_sentence(play.game.position, play.given_up)
+        then = events.reason_sentence(play.game.position, play.given_up, play.called)
     elif welcomes:
         # The button to throw is the next step.
         then = about

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puluc.app.messages import read_pair
 from puluc.app.play.next_steps import list_next_steps
@@ -11,14 +11,13 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
-from puluc.engine.position import SUN
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
 from puluc.ui.play.dock import render_loss, render_notice
-from puluc.ui.widgets import render_button, render_choices
+from puluc.ui.widgets import render_button
 from puluc.words import events, lessons, names
 
 
@@ -45,29 +44,39 @@ def render_game_over(play: Play, session: Session) -> Markup:
     back = play.linked == "untouched" and bool(session.set_aside)
     said = Markup() if back and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
-    main, *more = _next_step_buttons(play)
-    review = more.pop(0) if play.reviewable and more else Markup()
-    likely = more.pop() if more else Markup()
+    steps = [*_next_step_buttons(play)]
+    first = list_next_steps(play).index("go review") + 1 if play.reviewable else 1
+    more = steps[first:]
     if back:
-        likely = render_button(_("Back to my game"), "back", id="own")
+        more = [render_button(_("Back to my game"), "back", id="own")]
+    more.append(render_share())
     if play.persons != (play.result,) and play.can_undo(session.settings):
-        more.append(render_button(_("Undo"), "undo", id="undo"))
+        more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
         render_element("div", notice, *render_story(play), class_="status"),
         evening and series.render_games(evening),
-        render_element(
-            "div",
-            main,
-            review,
-            likely,
-            render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
-            render_choices(*more),
-            class_="next-steps",
-        ),
+        render_next_steps(*steps[:first], more=more),
         _render_wins(play),
         class_="end",
     )
+
+
+def render_next_steps(*steps: Child, more: Sequence[Markup]) -> Markup:
+    """Return the row of next steps; narrow windows fold `more` of them into a menu."""
+    rest = join_markup(*more)
+    if len(more) > 1:
+        named = {"aria_label": _("More choices"), "popovertarget": "more-steps"}
+        rest = join_markup(
+            render_element("button", "⋯", type="button", class_="plain", **named),
+            render_element("div", rest, id="more-steps", popover="auto"),
+        )
+    return render_element("div", *steps, rest, class_="next-steps")
+
+
+def render_share() -> Markup:
+    """Return the button that shares a finished game."""
+    return render_button(_("Share"), "open share", "plain", id="share-game", icon="share")
 
 
 def _render_wins(play: Play) -> Markup:
@@ -90,7 +99,7 @@ def _headline(play: Play, name: str) -> str:
     if play.you == play.result:
         return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
-    return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
+    return text.format(side=play.called[play.result])
 
 
 def render_story(play: Play) -> Iterator[Markup]:
@@ -99,10 +108,7 @@ def render_story(play: Play) -> Iterator[Markup]:
     If a side gave up, the turning point replaces the reason.
     """
     evening = play.current_series
-    loser = "" if play.lost else play.names[play.result == SUN]
-    reason = events.reason_sentence(play.game.position, play.given_up, loser)
-    if play.given_up and play.lost:
-        reason = _("You gave up.")
+    reason = events.reason_sentence(play.game.position, play.given_up, play.called)
     if play.given_up and not evening:
         reason = play.summary_shown or reason
     yield render_element("p", reason, id="next", class_="next" if play.given_up else "happened")
@@ -117,13 +123,11 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     evening = play.current_series
     following = names.ruleset_name(evening.name) if evening else ""
     texts = {
-        "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
         "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
-        "easier": _("Try {level}"),
         "swapped": _("Change sides"),
         "short": _("Small board"),
-        "full": _("Big board"),
+        "full": _("Play the full game"),
         "review": _("Review"),
     }
     for number, step in enumerate(list_next_steps(play)):
@@ -134,6 +138,8 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         else:
             setup = play.setup.again(word)
             level = names.player_names()[setup.level][0] if setup else ""
-            text = texts[word].format(level=level)
+            # Beside the first step its name is enough.
+            text = level if number and word == "harder" else texts.get(word, _("Try {level}"))
+            text = text.format(level=level)
         kind, name = (None, name) if number else ("main", "again")
         yield render_button(text, step, kind, id=name)

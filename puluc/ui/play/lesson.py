@@ -67,7 +67,9 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
     further = _("One more lesson: {title}").format(title=extra)
     return render_element(
         "div",
-        render_element("div", dock.join_sentences("", screen.task.done), class_="status"),
+        # After the whole game the board says it.
+        not screen.task.whole
+        and render_element("div", dock.join_sentences("", screen.task.done), class_="status"),
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),

@@ -15,6 +15,7 @@ from puluc.pages.kit.small_game import SMALL
 from puluc.pages.labels import TEXTS, load_texts, read_table
 from puluc.pages.print_kit import LESSON, Kit
 from puluc.pages.school import handouts, lesson_plan
+from puluc.pages.values import count_hits
 from puluc.support import i18n
 from puluc.support.html import escape
 from puluc.support.i18n import LANGUAGES
@@ -109,4 +110,4 @@ def test_the_union_on_the_page_is_right(code: str) -> None:
     found = re.search(r"\{\{hits classic (\d)\}\} \+ \{\{hits classic (\d)\}\} = (\d+)", text)
     assert found
     rules = Rules.from_text("classic")
-    assert handouts.count_hits(rules, map(int, found.groups()[:2])) == int(found[3])
+    assert count_hits(rules, *map(int, found.groups()[:2])) == int(found[3])
