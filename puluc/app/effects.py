@@ -1,7 +1,5 @@
 """The effects of a message: work for the browser, which the update itself can't do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal
 

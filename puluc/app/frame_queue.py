@@ -1,7 +1,5 @@
 """The queue of the page's work: draw the session, then take the next step, a piece at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final, NamedTuple, Protocol
 

@@ -1,7 +1,5 @@
 """The messages of keys."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.session import Session

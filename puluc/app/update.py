@@ -5,8 +5,6 @@
 screens handle the others.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app import messages, offline_state, sound_cues
@@ -179,6 +177,7 @@ def _update(session: Session, message: Message) -> Step:
                 "": _("The link is selected: copy it yourself."),
                 "game": _("Link to this game copied."),
                 "position": _("Link to this position copied."),
+                "private": _("Private code copied."),
             }
             return session.with_notice(texts.get(field, _("Link copied."))), []
         case messages.StorageChanged(save_error):

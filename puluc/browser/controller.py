@@ -1,7 +1,5 @@
 """The controller: it updates the session by messages, draws it and runs its effects."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Access to the browser: storage, the address, the language, the shape of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

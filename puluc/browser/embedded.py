@@ -1,7 +1,5 @@
 """A page in a frame: its messages to and from the window around it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

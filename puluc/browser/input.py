@@ -1,12 +1,10 @@
 """The input: clicks, keys and drags become messages."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyscript import document
+from pyscript import document, window
 
 from puluc.app.frame_queue import FrameQueue
 from puluc.app.keyboard import REPEATED, read_key
@@ -179,6 +177,8 @@ class InputHandler:
     def _handle_key(self, event: Any, target: Any) -> bool:
         """Handle a key of the game; return whether it has a meaning."""
         key = read_key(event.key, event.code, shift=event.shiftKey)
+        if key == "Escape" and _shows_menu():
+            return False
         if key in STEPS and self.key(key):
             self.closeup.stop()
             return True
@@ -365,6 +365,12 @@ def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
     box = element.getBoundingClientRect()
     middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
+
+
+def _shows_menu() -> bool:
+    """Return whether a menu is open, which Escape closes."""
+    known = window.CSS.supports("selector(:popover-open)")
+    return bool(known and document.querySelector(":popover-open"))
 
 
 def _misses_men(spot: Any, event: Any) -> bool:

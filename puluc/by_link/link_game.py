@@ -192,7 +192,7 @@ class LinkGame(NamedTuple):
 
     def take_back(self, kernels: Kernels) -> Generator[None, None, LinkGame]:
         """Compute the game without its last message, this device's, which nobody else has seen, in
-        slices. Its throw stays the same."""
+        slices. A throw stays the same; without its request for new kernels it has no seat."""
         ledger = self.ledger
         if ledger is None or not ledger.messages:
             raise LinkError("due", _("there is no turn to undo"))
@@ -201,11 +201,13 @@ class LinkGame(NamedTuple):
         for message in ledger.messages[:-1]:
             before = before.follow(message.entry, message.value, message.promise)
             yield
-        for place, chains in enumerate(ledger.chains):
-            for index, chain in enumerate(chains):
-                if before.chains[place][index].last == chain.signed:
+        for place, chains in enumerate(before.chains):
+            for index, known in enumerate(chains):
+                chain = ledger.chains[place][index]
+                if known.last == chain.signed:
                     before = before.with_signature(place, index, chain.signed, chain.signature)
-        return (yield from self._replace(ledger=before, words="").sign(kernels))
+        game = self._replace(ledger=before, words="")
+        return (yield from (game.leave_seat() if ledger.before_new else game).sign(kernels))
 
     def answer(self, kernels: Kernels, agree: bool) -> LinkGame:
         """Return the game after the answer to a request. Refusing new kernels sends nothing: the

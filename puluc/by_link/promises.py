@@ -4,8 +4,6 @@ All formulas are in docs/by-link.md. A chain runs from a secret seed to its anch
 value repeatedly gives the anchor: this proves the value, and promises the next one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple

@@ -5,8 +5,6 @@ signs c[1] … c[n], n at most 22, the sum of all c[i] and that of all i * c[i] 
 wrong signs, and any two that are swapped, are always noticed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 

@@ -3,8 +3,6 @@
 The site has a zip of the page without tables and worker; a sheet and a manifest are added to it.
 """
 
-from __future__ import annotations
-
 import struct
 from binascii import crc32
 from collections.abc import Callable

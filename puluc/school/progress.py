@@ -1,7 +1,5 @@
 """What a learning platform keeps of a pupil's work at a task sheet, and what it is told of it."""
 
-from __future__ import annotations
-
 import json
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Notices about the page: progress of loading, a new version, unreadable saved data."""
 
-from __future__ import annotations
-
 from puluc.app.session import PendingPart, Session
 from puluc.app.settings import BY_LINK
 from puluc.support.html import join_markup, render_element

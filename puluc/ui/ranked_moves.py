@@ -1,7 +1,5 @@
 """Lists of moves with their win chances, and moves as text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from puluc.engine.position import PASS, Move, Position

@@ -4,8 +4,6 @@ A button carries its message in `data-do`. A field carries the first word of its
 `data-set`; its value completes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
@@ -76,6 +74,15 @@ def render_button(
 def render_tool(name: str, text: str, *, enabled: bool = True) -> Markup:
     """Return a small button; its message, its id and its icon have the same name."""
     return render_button(text, name, "plain", id=name, enabled=enabled, icon=name)
+
+
+def render_menu(*choices: Child) -> Markup:
+    """Return ⋯, and the menu of choices that it opens."""
+    named = {"aria_label": _("More choices"), "popovertarget": "more"}
+    return join_markup(
+        render_element("button", "⋯", type="button", class_="plain", **named),
+        render_element("div", *choices, id="more", popover="auto"),
+    )
 
 
 def render_lines(prefix: str, lines: Mapping[str, Child]) -> Markup:

@@ -1,7 +1,5 @@
 """The page without a browser: its effects are run immediately."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random

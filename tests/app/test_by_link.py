@@ -1,7 +1,5 @@
 """Games by link on the page: two people exchange links, each from a page of their own."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Generator
 from random import Random
@@ -299,9 +297,11 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
     kept = luis.edges.link_games
     damaged = {"cut": link[:-9], "altered": link[:-9] + "_-_" + link[-6:], "nothing": "#p1"}[harm]
+    luis.table = Headless(Setup(), edges=luis.edges)
     luis.open(damaged)
     assert luis.screen.problem
     assert luis.edges.link_games == kept
+    assert len(luis.screen.games.entries) == 1
     luis.say(f"link paste Look: <{link}>, your turn!")
     assert not luis.screen.problem
 
@@ -317,10 +317,6 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
 def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
-    luis.say("link resign")
-    assert luis.screen.confirming == Action("resign")
-    luis.say("link not")
-    assert luis.screen.confirming is None
     luis.say("link resign", "link sure")
     assert luis.playing.over
     assert luis.link_ready
@@ -445,15 +441,6 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     assert not luis.table.session.panel
 
 
-def test_forgetting_asks_first() -> None:
-    _ana, luis, _link = begun()
-    luis.say("link list", "link forget 0")
-    assert luis.edges.link_games
-    luis.say("link sure")
-    assert luis.edges.link_games == ()
-    assert luis.screen.games.entries == ()
-
-
 def test_a_line_that_cannot_be_read_is_kept() -> None:
     _ana, luis, link = begun()
     luis.edges.link_games = ("1700000000000 p1damaged", *luis.edges.link_games)
@@ -493,9 +480,11 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
-def test_links_are_copied_and_handed_on() -> None:
-    ana = Peer("Ana")
-    link = ana.invite("kekchi")
+def test_links_are_copied_and_handed_on_and_nothing_is_played_meanwhile() -> None:
+    ana, _luis, link = begun()
+    for message in ("throw", f"move {PASS.text}", "pick c"):
+        with pytest.raises(MessageError):
+            ana.say(message)
     copying, keeping = update(ana.table.session, "link copy")[1]
     assert copying == CopyLink("by-link")
     assert isinstance(keeping, KeepLinkGames)
@@ -525,22 +514,14 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     assert luis.screen.title == "Games by link"
 
 
-def test_moves_are_not_played_while_the_other_person_is_due() -> None:
-    ana, _luis, _link = begun()
-    assert ana.link_ready
-    for message in ("throw", f"move {PASS.text}", "pick c"):
-        with pytest.raises(MessageError):
-            ana.say(message)
-
-
 def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> None:
     ana, luis, link = begun()
     luis.open(link)
     ana.edges.full = "QuotaExceededError"
     for one, message in ((ana, "link copy"), (luis, "link private")):
         for shown in (False, True):
-            turns = render_sections(one.table.session, upright=True)["turns"]
-            assert ("Keep the code secret" in turns) == shown
+            sections = render_sections(one.table.session, upright=True).values()
+            assert ("Keep the code secret" in "".join(sections)) == shown
             one.say(*[message][shown:])
 
 
@@ -578,6 +559,7 @@ def test_refused_kernels_send_the_former_link_again() -> None:
     assert digits in dock(ana)
     ana.say("link no")
     assert ana.screen.link == link
+    assert not ana.playing.may_undo  # it was sent
     assert ana.entry.game.ledger
     assert ana.entry.game.ledger.in_force == (0, 0)
     luis.open(link)

@@ -1,7 +1,5 @@
 """The editor: men go anywhere, and each fault is named with its rule and repaired."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

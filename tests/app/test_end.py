@@ -1,7 +1,5 @@
 """The end of a game: the result, the next game, and giving up."""
 
-from __future__ import annotations
-
 import json
 from xml.etree.ElementTree import Element
 

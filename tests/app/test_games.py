@@ -1,7 +1,5 @@
 """The games on the device: the last hundred, listed, reviewed, saved and deleted."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The lessons: each task can be done, every other move is answered, and the texts are true."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Markup is built so that every text is escaped, wherever it is inserted."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path

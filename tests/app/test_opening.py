@@ -1,7 +1,5 @@
 """Games opened by links and files: which game opens, which is set aside, and that none is lost."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 
@@ -234,14 +232,15 @@ def test_a_game_set_aside_that_cannot_be_read_stays_where_it_is() -> None:
         assert effects == []
 
 
-def test_a_link_changes_language_and_theme_for_the_visit_alone() -> None:
+def test_a_link_changes_the_language_until_one_is_chosen_and_the_theme_for_the_visit() -> None:
     session, _ = update(Headless(Setup()).session, OpenLink("new", "?lang=es&theme=dark"))
     assert (session.language, session.theme) == ("es", "dark")
-    assert json.loads(saved.dump_session(session))["settings"]["language"] == "auto"
+    assert json.loads(saved.dump_session(session))["settings"]["language"] == "es"
     session, _ = update(session, OpenLink("new", f"#position={LATER}"))
     assert session.visit == UrlOverrides("es", "dark")
     session, _ = update(session, "set language fr")
     assert (session.language, session.theme) == ("fr", "dark")
+    assert update(session, OpenLink("new", "?lang=es"))[0].settings.language == "fr"
     assert update(session, Start("next"))[0].theme == "dark"
 
 

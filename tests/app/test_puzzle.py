@@ -1,7 +1,5 @@
 """Puzzles on the screen: one a day, by theme and grade, answered on the board and explained."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """What the device keeps of puzzles: what was failed comes again, after ever longer pauses."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

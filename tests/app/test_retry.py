@@ -1,7 +1,5 @@
 """Mistakes retried: moves accepted by their loss, no hints before, both continuations after."""
 
-from __future__ import annotations
-
 import pytest
 
 from puluc.app.messages import MessageError, OpenLink

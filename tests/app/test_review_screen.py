@@ -1,7 +1,5 @@
 """The review screen: its figures of each turn and of the game, its messages and keys."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

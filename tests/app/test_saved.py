@@ -1,8 +1,6 @@
 """The kept session reads back, a damaged or too long one is refused with a reason, and a person's
 own games are dropped last."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Sharing: what can be shared from each screen, and its texts."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest

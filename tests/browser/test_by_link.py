@@ -138,8 +138,8 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
             break
     if not (ana.is_over or luis.is_over):
         luis.open(link)
-        luis.press("#link-resign")
-        luis.press("#link-yes")
+        for selector in ("[popovertarget]", "#link-resign", "#link-yes"):
+            luis.press(selector)
         expect(luis.page.locator("#review")).to_be_visible()
         link = luis.link
     last, other = (luis, ana) if luis.is_over else (ana, luis)

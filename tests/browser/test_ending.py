@@ -1,7 +1,5 @@
 """The end of a game on the page: a short scene that hides nothing and keeps everything in place."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """A class: the teacher and three pupils; one reloads, one hands in twice, one mistypes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Links and files between people: copied, opened, dropped, and wrong ones named."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from pathlib import Path

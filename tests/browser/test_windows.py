@@ -1,7 +1,5 @@
 """Several windows on one device, and windows that close at a bad moment: no game is lost."""
 
-from __future__ import annotations
-
 import json
 from itertools import groupby
 
@@ -114,6 +112,8 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     says_elsewhere(first)
     second.page.get_by_role("button", name="Back to my game").click()
     assert second.turns() == turns
+    open_window(page.context, f"{site_url}#p2cut")  # from a friend
+    says_elsewhere(second)
 
 
 def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_url: str) -> None:

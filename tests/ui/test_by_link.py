@@ -1,7 +1,5 @@
 """Games by link: the list, an invitation, the dock, the link to send and the requests."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
@@ -46,7 +44,8 @@ def page(friend: Peer, **changes: object) -> Page:
 
 def main(shown: Page) -> list[str]:
     """Return the messages of the dock's main buttons."""
-    return [do for do in shown.messages() if do not in ("link list", "link back", "hint", "undo")]
+    small = ("link list", "link back", "link resign", "link close", "link private", "hint", "undo")
+    return [do for do in shown.messages() if do not in small]
 
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
@@ -62,20 +61,19 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
         "Your turn · 2 days ago",
-        "Your turn · today",
-        f"{due.name}’s turn · yesterday",
+        "Your turn · today 8:00",
+        f"{due.name}’s turn · yesterday 8:00",
         "You are watching · 3 days ago",
-        "You lost · today",
+        "You gave up · 3 turns · today 8:00",
     ]
     heads = "Waiting for you, Waiting for others, Over"
     assert ", ".join([text_of(one) for one in shown["turns"].iter("h3")]) == heads
     messages = shown.messages("turns")
-    assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
-    assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
+    assert messages == [f"link {do} {at}" for at in (2, 4, 1, 3, 0) for do in ("open", "forget")]
     kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
     assert kinds == ["main", "main", None, None, None]
-    assert shown.messages() == ["link clipboard", "leave", "to invite"]
-    assert page(due, state=Listing(), pastes=False).messages() == ["leave", "to invite"]
+    assert shown.messages() == ["link clipboard", "to invite"]
+    assert page(due, state=Listing(), pastes=False).messages() == ["to invite"]
     assert not shown.said("legend")
     more = due.screen.games._replace(unread=("x",))
     assert "link more" in page(due, state=Listing(), games=more).messages("turns")
@@ -91,24 +89,21 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert page(peer).messages("turns") == ["link sure", "link not"]
     peer.say("link not")
     assert page(peer).messages("turns") == ["link open 0", "link forget 0"]
+    peer.say("link forget 0", "link sure")
+    assert (peer.edges.link_games, peer.screen.games.entries) == ((), ())
 
 
 def test_days_are_counted_from_the_last_link() -> None:
     due, _waiting = exchange()
-    for now, since, days in (
-        (NOW, NOW, 0),
-        (NOW - NOW % DAY + DAY - 1, NOW, 0),
-        (NOW - NOW % DAY + DAY, NOW, 1),
-        (NOW - DAY, NOW, 0),
-        (NOW, 0, 0),
-    ):
+    night = NOW - NOW % DAY + DAY
+    times = (NOW, NOW), (night - 1, NOW), (NOW - DAY, NOW), (NOW, 0), (night, NOW)
+    for (now, since), days in zip(times, (0, 0, 0, 0, 1), strict=True):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
     for days, phrase in ((0, "today"), (1, "yesterday"), (3 * 365, "1095 days ago")):
         assert days_ago(days) == phrase
-    assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
-        *(7, 0, 0, 111_111_111_111_111, 0)
-    ]
+    lines = "7rc p2", "x p2", "p2", "1" * 15, "1" * 16
+    assert [read_since(line) for line in lines] == [7, 0, 0, 111_111_111_111_111, 0]
 
 
 def test_an_invitation_tells_its_terms() -> None:
@@ -168,13 +163,12 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
 
 
 def test_a_request_is_asked_and_answered() -> None:
-    due, waiting = exchange("play", "play", "link back,link sure")
+    due, _waiting = exchange("play", "play", "link back,link sure")
     assert due.entry.request == UNDO
     # The request brings no turn to replay.
     assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
-    assert main(page(waiting)) == ["link send"]
     for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
         after, asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
@@ -188,6 +182,24 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(shown) == ["link sure", "link not"]
         asking.say("link not")
         assert main(page(asking)) == ["throw"]
+
+
+@pytest.mark.parametrize(
+    "said", [["link back", "link sure"], ["link yes"], ["link no"], ["link seat", "link sure"]]
+)
+def test_a_request_or_an_answer_is_undone_until_its_link_is_sent(said: list[str]) -> None:
+    asked = ["link back,link sure"] if len(said) == 1 else []
+    due, waiting = exchange.__wrapped__("play", "play", *asked)
+    if "link seat" in said:
+        due.edges.link_games = ()
+        due.open(waiting.screen.link)
+    before, messages = due.entry.game, page(due).messages()
+    due.say(*said)
+    due.reload()
+    due.say("undo")
+    assert (due.entry.game, page(due).messages()) == (before, messages)
+    due.say(*said, "link copy")
+    assert "undo" not in page(due).messages()
 
 
 @pytest.mark.parametrize("shown", ["link copy", "link qr", "link private"])
@@ -276,15 +288,12 @@ def test_no_more_games_are_kept_than_there_is_room_for() -> None:
     link = ana.invite("kekchi")
     luis.open(link)
     screen, older = luis.screen, ("1 p1",) * limits.LINK_GAMES
-    full = screen._replace(games=LinkGames(unread=older))
-    luis.table.session = luis.table.session._replace(screen=full)
-    luis.say("link accept")
-    assert "Forget one first" in luis.screen.problem
-    assert page(luis).classed("problem")
-    luis.table.session = luis.table.session._replace(
-        screen=screen._replace(games=LinkGames(unread=older[1:]))
-    )
-    luis.say("link accept")
+    for unread in (older, older[1:]):
+        kept = screen._replace(games=LinkGames(unread=unread))
+        luis.table.session = luis.table.session._replace(screen=kept)
+        luis.say("link accept")
+        assert ("Forget one first" in luis.screen.problem) == (unread == older)
+        assert bool(page(luis).classed("problem")) == (unread == older)
     ana.open(luis.screen.link)
     luis.say(f"link paste {ana.answered()}")
     assert not luis.screen.problem

@@ -1,7 +1,5 @@
 """The end of a game: who has won, why, and what comes next."""
 
-from __future__ import annotations
-
 from puluc.app.messages import GameSummary
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings

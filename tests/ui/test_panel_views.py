@@ -1,7 +1,5 @@
 """The panels, the heading and the notices."""
 
-from __future__ import annotations
-
 from puluc.app.messages import OtherTabActive, ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
 from puluc.app.session import Session

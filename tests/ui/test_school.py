@@ -1,7 +1,5 @@
 """A class: the teacher's sheet, three pupils, the table."""
 
-from __future__ import annotations
-
 import csv
 import io
 

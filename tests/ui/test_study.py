@@ -1,7 +1,5 @@
 """The lessons and the screens of the study: review, retry, puzzle, editor, variation, games."""
 
-from __future__ import annotations
-
 from puluc.app.play.activity import Idle
 from puluc.app.play.lesson import make_lesson
 from puluc.app.play.screen import Play

@@ -20,11 +20,10 @@ An address has parameters in its query or after its `#`, in any mix:
     bul                     the setup of an evening: five games in a row
     friend, friend=ID       the games by link, or one of them
     p2…                     a game by link, after the `#` alone
-    lang=es, theme=dark     for this visit
+    lang=es                 until the person chooses a language
+    theme=dark              for this visit
     embed                   the page is in a frame
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Container
 from typing import Final, NamedTuple, TypeVar
@@ -57,7 +56,7 @@ SCREENS: Final = {
 
 The one for an evening opens the panel in which it is set up.
 """
-CONTENTS: Final = (BY_LINK, "puzzle", "lesson", "editor", "school")
+CONTENTS: Final = ("puzzle", "lesson", "editor", "school")
 """The screens whose links bring something of their own."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that open something; the others change the look of the page."""

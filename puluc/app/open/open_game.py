@@ -3,8 +3,6 @@
 The present game is set aside first, if a person has made a move in it.
 """
 
-from __future__ import annotations
-
 from puluc.app.messages import MessageError, OpenPosition, OpenRecord, check_below
 from puluc.app.open import links, saved
 from puluc.app.open.links import Link
@@ -136,8 +134,13 @@ def leave_linked_game(session: Session, seed: str) -> Session:
 
 
 def follow_link(session: Session, link: Link, seed: str) -> Session:
-    """Return the session with the game of a link, if any, and a notice about its problems."""
-    problems = describe_problems(link)
+    """Return the session with the game of a link, if any, and a notice about its problems.
+
+    The link's language stays, unless the person has chosen one.
+    """
+    problems, settings = describe_problems(link), session.settings
+    if link.language and settings.language == "auto" and not link.embed:
+        session = session._replace(settings=settings._replace(language=link.language))
     if link.opens_game:
         found = open_link(session, link, seed)
         text = f"{_('This game was opened by a link.')} {problems.text}".rstrip()

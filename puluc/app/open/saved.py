@@ -1,7 +1,5 @@
 """A session as text: one small versioned JSON value, read strictly."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar

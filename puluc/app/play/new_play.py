@@ -1,7 +1,5 @@
 """New games: as set up, of a first visit, and by hand."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.settings import PERSON, Setup, shorten_board
 from puluc.engine.game import Game

@@ -2,8 +2,6 @@
 
 After a won game on a short board, the full one comes first."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.settings import LEVELS
 

@@ -1,7 +1,5 @@
 """The state of the game screen, and what follows from it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.board import Arrow, Board, Choice, Motion, ShownThrow

@@ -74,8 +74,8 @@ export const begin = () => {
 /** Take the game from the window that has it, once that one has written it. */
 export const takeOver = () => request('took');
 
-/** Ask for the game, which a window keeps that a person looks at. */
-export const want = () => request('asks');
+/** Ask for the game, which a window keeps that a person looks at; for a friend's link, take it. */
+export const want = () => request(location.hash.startsWith('#p2') ? 'took' : 'asks');
 
 const request = async (word) => {
   if (answered) return;

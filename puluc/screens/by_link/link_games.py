@@ -260,7 +260,11 @@ class LinkGames(Value):
         """Return the games with this one at an index, or after the last."""
         earlier = game.terms.earlier
         for one in self.entries[index : index + 1]:
-            return self.with_entry(LinkEntry(game, closed=one.closed, before=one.before), index)
+            was, now = one.game.ledger, game.ledger
+            # After a refused request the link is one that may have been read.
+            shorter = was and now and len(now.messages) < len(was.messages)
+            shown = bool(shorter or (one.shown and was is now))
+            return self.with_entry(LinkEntry(game, 0, False, one.closed, shown, one.before), index)
         scores = [
             one.score for one in self.entries if earlier and one.game.identity[:TAG] == earlier
         ]

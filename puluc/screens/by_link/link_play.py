@@ -1,7 +1,5 @@
 """The board of a game by link: it replays the new turns, then the person plays."""
 
-from __future__ import annotations
-
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import Play, PlayStep
 from puluc.app.settings import PERSON, Settings
@@ -69,8 +67,9 @@ class LinkPlay(Play):
         return play._replace(coming=play.coming[1:]).play_move(move)
 
 
-def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
-    """Return the board of a game as it was before the other person's latest turns.
+def lay_out(game: LinkGame, names: tuple[str, str], *, seen: bool = False) -> LinkPlay:
+    """Return the board of a game as it was before the other person's latest turns, unless these
+    were `seen`.
 
     `names` are the names of Sun's and Moon's players.
     """
@@ -83,7 +82,7 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
     whole = record.game
     replayed = whole.ply
     last = ledger.messages[-1] if ledger.messages else None
-    told = ledger.confirmed or (last and last.by == game.player)
+    told = seen or ledger.confirmed or (last and last.by == game.player)
     if last and last.thrown and last.text != UNDO and not told:
         mover = whole.positions[-2].mover
         while replayed and whole.positions[replayed - 1].mover == mover:

@@ -47,7 +47,7 @@ from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings
-from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO, WORDS
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
     Arrival,
@@ -173,11 +173,12 @@ class Playing(Value):
 
     @property
     def may_undo(self) -> bool:
-        """Whether this person can undo their last move without a request: nobody has its link."""
+        """Whether this person can undo their last move, request or answer without the other's
+        consent: nobody has its link."""
         entry, ledger = self.entry, self.entry.game.ledger
         last = ledger.messages[-1:] if ledger and ledger.due else ()
-        moved = any(one.by == entry.game.player and one.text not in WORDS for one in last)
-        own = moved and entry.unsent and not entry.shown
+        said = any(one.by == entry.game.player and one.text != GO for one in last)
+        own = said and entry.unsent and not entry.shown
         return bool(own and self.kernels and self.play.settled)
 
     @property
@@ -239,10 +240,13 @@ class Playing(Value):
         raise MessageError(f"no message {message!r}")
 
     def _take_back(self, screen: ByLinkScreen, _session: Session, before: LinkGame) -> LinkStep:
-        """Save the game without this person's move, and show its throw again."""
+        """Save the game without this person's move, request or answer; show a throw again."""
         games = screen.games.with_game(before, self.selected)
-        play = self.play._replace(game=self.play.game.undo(), activity=Idle())
-        now = self._replace(entry=games.entries[self.selected], play=play)
+        entry = games.entries[self.selected]
+        play = lay_out(before, entry.names, seen=True)
+        if before.ledger and len(before.ledger.turns) < self.play.game.ply:
+            play = self.play._replace(game=self.play.game.undo(), activity=Idle())
+        now = Playing(self.selected, entry, play, self.kernels if before.player else None)
         return screen.save(games, now.with_throw(), self.wanted)
 
     def _say_due(self, game: LinkGame, kernels: Kernels) -> LinkGame:
@@ -581,6 +585,8 @@ class ByLinkScreen(Screen):
             return screen, effects
         except LinkError as error:
             refused = self.settle()._replace(problem=str(error))
+            if refused.state == Listing():
+                return refused.show_list()
             return refused, refused.playing.wanted if refused.playing else []
 
     def _handle(self, session: Session, message: Message) -> LinkStep:

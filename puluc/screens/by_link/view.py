@@ -1,19 +1,18 @@
 """The views of games by link: the list, an invitation, a game and the link to send."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
 from puluc.app.messages import Action
 from puluc.app.session import Session
-from puluc.by_link.ledger import GO, NEW, NO, UNDO, YES
+from puluc.by_link.ledger import GO, NEW, NO, RESIGN, UNDO, YES
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
-from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, capitalize
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
@@ -31,6 +30,7 @@ from puluc.ui.widgets import (
     render_field,
     render_item,
     render_list,
+    render_menu,
     render_row,
     render_text_field,
     render_tool,
@@ -50,11 +50,12 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
                 yield "dock", _render_end(screen, session, playing)
             else:
                 yield "dock", _render_dock(screen, session, playing)
-            yield "turns", _render_beside(screen, session, playing)
+            if not _is_apart(screen, playing):
+                yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
         case _:
-            yield "dock", _render_home(screen, session)
+            yield "dock", _render_home(screen)
             yield "turns", _render_list(screen)
 
 
@@ -62,7 +63,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place of the board, or the link to send."""
     playing = screen.playing
     if playing is None:
-        shown = None if screen.opening else "leave"
+        shown = None if screen.opening else "invite"
         return "link-accept" if isinstance(screen.visible, Offer) else shown
     if playing.play.person_to_move:
         return dock.focus_target(playing.play)
@@ -73,7 +74,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 # The list
 
 
-def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
+def _render_home(screen: ByLinkScreen) -> Markup:
     about = _("Send a link each turn. Each throw comes from both devices and can be checked.")
     busy, games = screen.blocks, screen.games
     return render_element(
@@ -84,10 +85,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         and render_element("p", about, class_="legend"),
         render_element("progress", aria_labelledby="next") if busy else _render_paste(screen),
         not screen.opening
-        and _join_buttons(
-            render_button(back_label(session), "leave", "main calm", id="leave"),
-            render_button(_("Invite someone"), "to invite", id="invite"),
-        ),
+        and render_button(_("Invite someone"), "to invite", "main calm", id="invite"),
         class_="games",
     )
 
@@ -100,8 +98,9 @@ def _render_paste(screen: ByLinkScreen, label: str = "") -> Markup:
     return render_element(
         "div",
         render_field(label or _("Paste a link here"), field),
-        render_element("button", _("Open"), type="button", id="link-open"),
-        screen.pastes and render_button(_("Paste"), "link clipboard", id="link-clipboard"),
+        render_button(_("Paste"), "link clipboard", id="link-clipboard")
+        if screen.pastes
+        else render_element("button", _("Open"), type="button", id="link-open"),
         class_="paste",
     )
 
@@ -157,7 +156,7 @@ def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
 
 
 def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
-    """Return the status of a game: whose turn it is or who won, and since when."""
+    """Return the status of a game: whose turn it is or how it ended, and since when."""
     game = entry.game
     won, lost = [after > before for after, before in zip(entry.score, entry.before, strict=True)]
     text = _("Your turn") if game.my_turn else _("{name}’s turn").format(name=entry.opponent)
@@ -165,8 +164,14 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     text = _("Closed") if entry.closed else text
     text = _("Over") if game.stage == "over" else text
     text = _("You won") if won else _("You lost") if lost else text
+    turns = len(game.ledger.starts) if game.ledger and game.stage == "over" else 0
+    if game.ledger and turns and game.ledger.messages[-1].text == RESIGN:
+        text = _("You gave up") if lost else _("{name} gave up").format(name=entry.sender)
     text = _("Your link is not sent yet") if entry.unsent else text
-    return f"{capitalize(text)} · {days_ago(screen.days_since(entry))}"
+    number = ngettext("{number} turn", "{number} turns", turns).format(number=turns)
+    days, minutes = screen.days_since(entry), (entry.since or screen.time) // 60_000
+    clock = "" if days > 1 else f" {minutes // 60 % 24}:{minutes % 60:02d}"
+    return " · ".join([capitalize(text), *([number] if turns else []), days_ago(days) + clock])
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
@@ -239,12 +244,17 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
 
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
-    if screen.confirming == Action("seat") or (game.restored and play.settled):
+    if playing.extra_link == "private":
+        back = render_button(_("Back to the game"), "link private", "main calm")
+        private = _render_private(screen, session)
+        return render_element("div", private, back, class_="games invited by-link")
+    if _is_apart(screen, playing):
         return _render_missing(screen, playing.entry)
     asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
     before = "" if asks or game.ledger is None else _before(playing)
+    others = list(_list_others(screen, playing))
     return dock.make_dock(
         dock.render_kernels(play, session.settings, live=not asks),
         join_markup(
@@ -259,13 +269,28 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
         playing.may_undo and render_tool("undo", _("Undo")),
-        playing.may_ask_back
-        and not screen.confirming
+        not screen.confirming
         and render_button(
-            _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
+            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
         ),
-        _render_list_button(),
+        not asks and any(others) and render_menu(*others),
     )
+
+
+def _is_apart(screen: ByLinkScreen, playing: Playing) -> bool:
+    """Return whether the dock shows a code to take or to paste, and nothing is beside the board."""
+    wanted = playing.extra_link == "private" or screen.confirming == Action("seat")
+    waits = playing.entry.game.restored and playing.play.settled
+    return not playing.over and (wanted or waits)
+
+
+def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
+    """Yield what is seldom done: ask to undo, end the game, or move it to another device."""
+    yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
+    yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
+    yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
+    private = render_button(_("Play on another device"), "link private", id="link-private-open")
+    yield bool(screen.private_link) and private
 
 
 def _render_list_button() -> Markup:
@@ -303,14 +328,11 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
 def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     play, game, ledger = playing.play, playing.entry.game, playing.entry.game.ledger
-    own = game.last_sender == game.player
-    last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
-    if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
+    own, answer = game.last_sender == game.player, _find_answer(playing)
+    if answer and play.game.position.marks is None:
         text = _("{name} agreed: the last turn is undone. The throw will be the same.")
-        text = _("You agreed: the last turn of {name} is undone.") if own else text
-        refused = _("You refused to undo.") if own else _("{name} refused to undo.")
-        text = text if last[1] == YES else refused
-        return text.format(name=playing.entry.opponent if own else playing.entry.sender)
+        text = text if answer == YES else _("{name} refused to undo.")
+        return "" if own else text.format(name=playing.entry.sender)
     if play.game.throws or ledger is None:
         # What this person has done themselves is on the board. Sentences begin with the side.
         rest = dock.last_event_sentence(play).removeprefix(names.side_name(play.acting))
@@ -326,7 +348,16 @@ def _before(playing: Playing) -> str:
     first, second = names.count_spaces(values[mine]), str(values[not mine])
     one, other = (_("you"), playing.entry.opponent) if play.own_side else play.names
     text = _("Throw for the start: {one} {first}, {other} {second}.")
-    return f"{text.format(one=one, first=first, other=other, second=second)} {begins}"
+    text = text.format(one=one, first=first, other=other, second=second)
+    # With a link to send, the next sentence names who starts.
+    return text if playing.entry.unsent else f"{text} {begins}"
+
+
+def _find_answer(playing: Playing) -> str:
+    """Return the answer to undo in the newest link, `yes` or `no`; empty for others."""
+    ledger = playing.entry.game.ledger
+    last = [one.text for one in ledger.messages[-2:]] if ledger and playing.play.settled else []
+    return last[-1] if last in ([UNDO, YES], [UNDO, NO]) else ""
 
 
 def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> str:
@@ -345,7 +376,9 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     elif game.player is None:
         text = _("This browser doesn’t know the game: you can watch it here.")
     elif playing.entry.closed:
-        text = _("You closed this game. If {name} answers, your link says that you gave up.")
+        text = _(
+            "You closed this game. If {name} answers, your next link will say that you gave up."
+        )
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
         return dock.next_step_sentence(play) if ready else "…"
@@ -353,7 +386,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
         text = _("Waiting for {name}. You sent the link {ago}.")
-    elif game.stage == "invited" and not game.names[1]:
+    elif game.stage == "invited" and not game.terms.earlier:
         text = _("Send the invitation by any messaging app. The answer is a link, which you open.")
     elif game.stage == "invited":
         text = _("Return game: you now play {side}. Send the link to {name}.")
@@ -361,13 +394,19 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
+    elif game.ledger and not game.ledger.messages:
+        text = _("Send the link to {name}, who starts.")
     elif digits:
         text = _(
             "Send {name} the link: it asks to go on here. Then tell {name} these characters, by "
             "phone for example: {digits}."
         )
     else:
-        text = _("Send the link to {name}.")
+        text = {
+            YES: _("You agreed to undo. Send the link to {name}."),
+            NO: _("You refused to undo. Send the link to {name}."),
+            "": _("Send the link to {name}."),
+        }[_find_answer(playing)]
     side = names.side_name(game.terms.side(game.player or "A"))
     ago = days_ago(screen.days_since(playing.entry))
     return capitalize(text.format(name=name, digits=digits, side=side, ago=ago))
@@ -512,7 +551,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     """Render whose turn it is, the link to send, what has happened, and the requests."""
     play, entry = playing.play, playing.entry
     ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
-    requests = join_markup(_render_requests(playing), _render_private(screen, session, playing))
+    requests = _render_requests(playing)
     # What the new turns lead to is not told before they are shown.
     told = playing.over or not over
     won, lost = entry.score if told else entry.before
@@ -520,8 +559,8 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     return join_markup(
         render_element(
             "div",
-            render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
-            won + lost > 0 and render_element("p", score, class_="legend"),
+            render_element("h2", score if won + lost else " – ".join(entry.names)),
+            bool(screen.save_error) and not over and _render_private(screen, session),
             ready and _render_link(screen, session, playing),
             entry.game.player
             and not (over or entry.game.my_turn or entry.game.restored)
@@ -538,19 +577,21 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     shows_qr = playing.extra_link == "qr"
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
+    field = render_text_field(
+        label.format(name=playing.entry.opponent),
+        screen.link,
+        id="link-by-link",
+        readonly="readonly",
+    )
     return join_markup(
-        not code
-        and _join_buttons(
-            screen.sends and render_button(_("Copy link"), "link copy"),
-            _render_opener(_("Show QR code"), "link qr", "link-qr", shows_qr),
+        render_element(
+            "div",
+            field,
+            screen.sends and not code and render_button(_("Copy link"), "link copy"),
+            not code and _render_opener(_("QR code"), "link qr", "link-qr", shows_qr),
+            class_="paste",
         ),
         shows_qr and qr.render_qr(screen.link, qr.find_encoder(session)),
-        render_text_field(
-            label.format(name=playing.entry.opponent),
-            screen.link,
-            id="link-by-link",
-            readonly="readonly",
-        ),
     )
 
 
@@ -567,12 +608,12 @@ def _render_requests(playing: Playing) -> Markup:
     """Render the request buttons, and how often secret numbers were renewed."""
     game = playing.entry.game
     renewed = sum(game.ledger.in_force) if game.ledger else 0
-    text = _("Secret numbers renewed: {number}.")
+    text = ngettext(
+        "Secret numbers renewed {number} time.", "Secret numbers renewed {number} times.", renewed
+    )
     buttons = join_markup(
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
-        playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
-        playing.may_close and render_button(_("Close the game"), "link close", id="link-close"),
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
@@ -582,23 +623,16 @@ def _render_requests(playing: Playing) -> Markup:
     )
 
 
-def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the private code and its explanation, folded unless the device can't save."""
-    link = screen.private_link
-    if not link or playing.entry.game.stage == "over":
-        return Markup()
-    shows = playing.extra_link == "private" or bool(screen.save_error)
+def _render_private(screen: ByLinkScreen, session: Session) -> Markup:
+    """Render the private code and its explanation."""
     text = _(
         "To continue on another device, paste the private code there. Keep the code secret: with "
         "it, anyone can play as you."
     )
+    link = screen.private_link
     return join_markup(
-        _join_buttons(
-            _render_opener(_("Play on another device"), "link private", "link-private-open", shows),
-            shows and render_button(_("Copy private code"), "link copy private"),
-        ),
-        shows and render_element("p", text, class_="legend"),
-        shows and qr.render_qr(link, qr.find_encoder(session)),
-        shows
-        and render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
+        render_element("p", text, class_="legend"),
+        qr.render_qr(link, qr.find_encoder(session)),
+        render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
+        render_button(session.notice.text or _("Copy private code"), "link copy private"),
     )

@@ -1,7 +1,5 @@
 """The views of the editor."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS

@@ -1,7 +1,5 @@
 """The screen of the games kept on the device, with a player's own statistics."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple

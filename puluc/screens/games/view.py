@@ -1,7 +1,5 @@
 """The views of the games kept and of a player's own statistics."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from puluc.app.open.saved import SavedError, Summary, read_summary

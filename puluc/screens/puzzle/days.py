@@ -1,7 +1,5 @@
 """The days of the daily puzzle in words: their numbers, names and results."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from puluc.screens.puzzle.training import Training

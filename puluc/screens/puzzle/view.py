@@ -1,7 +1,5 @@
 """The views of puzzles: the question, and after the answer the moves with their win chances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from puluc.app.messages import read_pair

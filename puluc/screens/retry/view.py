@@ -1,7 +1,5 @@
 """The views of mistakes that are retried."""
 
-from __future__ import annotations
-
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply

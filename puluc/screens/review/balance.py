@@ -1,7 +1,5 @@
 """A game in one line: what raised and lowered a side's win chance, in parts that add up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from puluc.engine.position import SUN, Result, Side, other

@@ -1,7 +1,5 @@
 """The effects of reviews: ask the worker, play the turns through, scroll."""
 
-from __future__ import annotations
-
 import asyncio
 from time import monotonic
 from typing import Any, Final

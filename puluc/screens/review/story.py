@@ -1,7 +1,5 @@
 """A game in one line: what decided it, or a side's luck, its mistakes, and the winner."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The view of a whole game under review: luck and skill, the sum, the accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 

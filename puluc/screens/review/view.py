@@ -1,7 +1,5 @@
 """The views of a review: the chart, the visible turn or the whole game, the list of turns."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from puluc.app.open import links

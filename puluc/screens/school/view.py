@@ -1,7 +1,5 @@
 """The views for classes: the pupil's task, the teacher's sheet, and the class table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Pictures for other places: the board with the throw and a caption, and the certificate."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

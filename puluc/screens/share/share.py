@@ -1,7 +1,5 @@
 """Sharing a position: as a link, a QR code, a picture, or on paper."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, Effect

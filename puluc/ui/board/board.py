@@ -4,8 +4,6 @@ Places carry their message in `data-do`. Moving men carry their path in `data-pa
 `x,y,scale`, one for each step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The menu: a button or link to every part of the page."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.support.html import Child, join_markup, render_element

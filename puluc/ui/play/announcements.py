@@ -1,7 +1,5 @@
 """The events of a game in sentences, and as a log for screen readers."""
 
-from __future__ import annotations
-
 from puluc.app.play.activity import InvalidDrop, Refusal
 from puluc.app.play.screen import Play
 from puluc.engine.position import Event, Position

@@ -1,7 +1,5 @@
 """The dock: the kernels, the last event, the next step, and the buttons for it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from puluc.app.messages import read_pair
@@ -79,7 +77,6 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
     `came` names the content of a link that waits (`links.name_content`), or is empty.
     """
     texts = {
-        "by-link": _("A link from a friend has come."),
         "puzzle": _("A link to a puzzle has come."),
         "lesson": _("A link to a lesson has come."),
         "editor": _("A link to a position has come."),

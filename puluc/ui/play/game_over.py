@@ -1,7 +1,5 @@
 """The end of a game: the result in large letters on the board, a sentence, and the next step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from puluc.app.messages import read_pair
@@ -17,7 +15,7 @@ from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
 from puluc.ui.play.dock import render_loss, render_notice
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_menu
 from puluc.words import events, lessons, names
 
 
@@ -75,11 +73,7 @@ def render_next_steps(*steps: Child, more: Sequence[Markup]) -> Markup:
     """Return the row of next steps; narrow windows fold `more` of them into a menu."""
     rest = join_markup(*more)
     if len(more) > 1:
-        named = {"aria_label": _("More choices"), "popovertarget": "more-steps"}
-        rest = join_markup(
-            render_element("button", "⋯", type="button", class_="plain", **named),
-            render_element("div", rest, id="more-steps", popover="auto"),
-        )
+        rest = render_menu(rest)
     return render_element("div", *steps, rest, class_="next-steps")
 
 

@@ -1,7 +1,5 @@
 """The views of a lesson."""
 
-from __future__ import annotations
-
 from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session

@@ -1,7 +1,5 @@
 """An evening of bul: its five games, their winners, the score, and the player on turn."""
 
-from __future__ import annotations
-
 from puluc.app.play.screen import Play
 from puluc.app.series import Series
 from puluc.engine.position import SUN, Side
