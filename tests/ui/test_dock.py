@@ -289,7 +289,6 @@ def test_another_window_plays() -> None:
         *(
             (link, f"A link {kind} has come.", "Your game is open", "Open it here")
             for link, kind in (
-                ("#p1AAVtYWl6ZYtQAPc", "from a friend"),
                 ("#puzzle=classic/4_S,2,M,5_4_s_3", "to a puzzle"),
                 ("?editor=classic/5_9_5_s", "to a position"),
             )
