@@ -190,7 +190,8 @@ def saved_game(data: bytes) -> None:
 
 
 def _summary(play: Any) -> serialise.Summary:
-    return serialise.Summary(play.rules, play.game.ply, play.sun, play.moon)
+    turns = play.game.number(play.game.ply - 1) if play.game.ply else 0
+    return serialise.Summary(play.rules, turns, play.sun, play.moon)
 
 
 def table(data: bytes) -> None:
