@@ -82,7 +82,7 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
         session = _tell_waiting(session._replace(bundle=bundle))
         play, do = session.screen, session.notice.offer
         begun = isinstance(play, Play) and (play.linked or play.game.throws)
-        if do.startswith(f"to {BY_LINK}") and not begun:
+        if do.startswith(f"to {BY_LINK}") and bundle.find_waiting()[0] and not begun:
             effects.append(SendMessage(do))
     session = session._replace(pending=PendingPart(), bundle=bundle)
     needed = session.screen.desired_effects(session)

@@ -5,7 +5,7 @@ from typing import Final
 
 from puluc.engine.game import Game, opening_throws
 from puluc.engine.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
-from puluc.support.i18n import _, list_separator, ngettext
+from puluc.support.i18n import _, capitalize, list_separator, ngettext
 from puluc.words import names
 
 DASH: Final = "–\N{WORD JOINER}"
@@ -188,7 +188,7 @@ def result_sentence(
     text = f"{_('A draw')}."
     if winner and winner != "draw":
         text = f"{_('{side} wins').format(side=called[winner])}." if called[winner] else ""
-    return f"{text or _('You win!')} {reason_sentence(position, loser, called)}"
+    return f"{capitalize(text) or _('You win!')} {reason_sentence(position, loser, called)}"
 
 
 def reason_sentence(position: Position, loser: Side | None, called: Mapping[Side, str]) -> str:
@@ -198,7 +198,7 @@ def reason_sentence(position: Position, loser: Side | None, called: Mapping[Side
     """
     if loser:
         text = _("{side} gave up.") if called[loser] else _("You gave up.")
-        return text.format(side=called[loser])
+        return capitalize(text.format(side=called[loser]))
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
@@ -211,4 +211,4 @@ def reason_sentence(position: Position, loser: Side | None, called: Mapping[Side
         return _("No man is left.")
     loser = other(winner)
     text = _("{side} has no free man left.") if called[loser] else _("You have no free man left.")
-    return text.format(side=called[loser])
+    return capitalize(text.format(side=called[loser]))

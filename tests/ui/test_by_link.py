@@ -158,8 +158,9 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
         assert ("link copy" in shown.messages("turns")) == (button == "link send")
         label = "Code for" if address.startswith("file:") else "Link for"
         assert label in shown.text("turns")
-    shown = page(waiting, state=waiting.playing._replace(extra_link="qr"))
-    assert shown["link-qr"].get("aria-expanded") == "true"
+    screen = waiting.screen._replace(state=waiting.playing._replace(extra_link="qr"))
+    assert page(waiting, state=screen.state).messages() == ["link qr"]
+    assert screen.escape(waiting.table.session) == "link qr"
 
 
 def test_a_request_is_asked_and_answered() -> None:

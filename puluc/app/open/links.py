@@ -177,10 +177,10 @@ def read_parameters(values: dict[str, str]) -> Link:
 
 
 def name_content(address: str) -> str:
-    """Return the kind of an address's content: one of `CONTENTS`, `game`, or an empty text."""
+    """Return the kind of an address's content: one of `CONTENTS`, `BY_LINK`, `game`, or empty."""
     link = read_address(address)
     screen, _space, rest = link.screen.partition(" ")
-    if screen in CONTENTS and rest:
+    if screen == BY_LINK or (screen in CONTENTS and rest):
         return screen
     return "game" if link.opens_game else ""
 

@@ -50,4 +50,6 @@ def open_other_tab(session: Session, came: str) -> OtherTabScreen:
     """Return the screen for the visible game, else the one below, which another window has."""
     games = (getattr(screen, "game_screen", screen) for screen in session.screens)
     play = next(game for game in games if isinstance(game, Play))
+    if getattr(session.screen, "game_screen", play) is None:
+        came = session.screen.name
     return OtherTabScreen(play._replace(activity=Idle()), came)

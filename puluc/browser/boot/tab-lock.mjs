@@ -74,8 +74,12 @@ export const begin = () => {
 /** Take the game from the window that has it, once that one has written it. */
 export const takeOver = () => request('took');
 
-/** Ask for the game, which a window keeps that a person looks at; for a friend's link, take it. */
-export const want = () => request(location.hash.startsWith('#p2') ? 'took' : 'asks');
+/** Whether this window is loaded again: as it left, another in sight has got the game. */
+const isReload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
+
+/** Ask for the game, which a window keeps that a person looks at; for a friend's link, or loaded again,
+ * take it. */
+export const want = () => request(isReload || location.hash.startsWith('#p2') ? 'took' : 'asks');
 
 const request = async (word) => {
   if (answered) return;

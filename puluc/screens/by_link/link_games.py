@@ -17,9 +17,9 @@ from puluc.support.value import Value
 
 TAG: Final = 4
 """The bytes in a tag of a game."""
-MARKS: Final = "rcsgqwu"
+MARKS: Final = "rcsgqwuf"
 """The marks after the time in a line: restored, confirmed by both, sent, closed, shown, waits for
-one, for one's link to be sent."""
+one, for one's link to be sent, for a friend."""
 READ: Final = 10
 """The games that are read at a time."""
 HEAD: Final = 80
@@ -148,6 +148,7 @@ class LinkEntry(NamedTuple):
             self.shown,
             self.waits,
             self.unsent,
+            game.player and not (self.waits or self.closed or game.stage == "over"),
         )
         marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
         known = *[one.key for one in game.promises], game.identity, game.terms.earlier
@@ -197,18 +198,22 @@ def split_line(line: str) -> tuple[str, tuple[str, str], str, str, str]:
 
 
 def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
-    """Return how many stored games wait for this person, a sentence that says so, and the message
-    that opens the only one or the list."""
-    waiting = [line for line in lines if "w" in line.partition(" ")[0]]
-    if not waiting:
+    """Return how many stored games wait for this person, a sentence that says so, or else for whom
+    they wait, and the message that opens the only one or the list."""
+    heads = [(line.partition(" ")[0], line) for line in lines]
+    waiting = [line for head, line in heads if "w" in head]
+    others = [line for head, line in heads if "f" in head]
+    if not (waiting or others):
         return 0, "", ""
-    if len(waiting) > 1:
-        text = _("{number} games by link wait for you.").format(number=len(waiting))
-        return len(waiting), text, "to by-link"
-    head, _score, id, name, _code = split_line(waiting[0])
+    if len(waiting or others) > 1:
+        text = _("{number} games by link wait for you.")
+        text = text if waiting else _("{number} games by link wait for others.")
+        return len(waiting), text.format(number=len(waiting or others)), "to by-link"
+    head, _score, id, name, _code = split_line((waiting or others)[0])
     text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
+    text = text if waiting else _("Your game by link waits for {name}.")
     text = text.format(name=name or _("your friend"))
-    return 1, capitalize(text), f"to by-link {id}"
+    return len(waiting), capitalize(text), f"to by-link {id}"
 
 
 class LinkGames(Value):

@@ -5,8 +5,10 @@ from puluc.app.play.screen import Play, PlayStep
 from puluc.app.settings import PERSON, Settings
 from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_game import LinkGame
+from puluc.drawing.geometry import SIDES
 from puluc.engine.game import Game, Turn
 from puluc.engine.position import SUN, Position, Side
+from puluc.support.i18n import _, capitalize
 
 
 class LinkPlay(Play):
@@ -29,6 +31,14 @@ class LinkPlay(Play):
     def you(self) -> Side | None:
         """The side of the person, who may give up before the first throw, too."""
         return self.own_side
+
+    @property
+    def called(self) -> dict[Side, str]:
+        """The players' names inside a sentence: empty for `you`."""
+        friend = _("your friend")
+        names = [friend if name == capitalize(friend) else name for name in self.names]
+        own, sides = self.own_side, zip(SIDES, names, strict=True)
+        return {side: "" if side == own else name for side, name in sides}
 
     @property
     def person_to_move(self) -> bool:

@@ -155,7 +155,7 @@ class Playing(Value):
     kernels: Kernels | None = None
     """The person's kernels, once they are made."""
     extra_link: str = ""
-    """The link that is also visible: `qr` or `private`, or empty."""
+    """The code that is visible below the board: `qr` or `private`, or empty."""
     checked: str = ""
     """The answer to a check of the finished game."""
 
@@ -315,7 +315,8 @@ class Playing(Value):
             case Action("go") if entry.request == GO:
                 return change(lambda kernels: game.say(kernels, GO))
             case Action("check" | "proof" as word) if self.over:
-                return settled.compute(
+                # The answer comes anew, also where it is the same.
+                return settled._replace(state=self._replace(checked="…")).compute(
                     lambda _seed: prove(decode_link(game.code)),
                     lambda screen, _session, proof: screen.show_proof(self, proof, word),
                 )
@@ -559,7 +560,10 @@ class ByLinkScreen(Screen):
         return [LoadTable(self.rules), *playing.play.desired_effects(session)]
 
     def escape(self, session: Session) -> str | None:
-        """Return the message of Escape: a game or an invitation leads to the list."""
+        """Return the message of Escape: a code leads back to the game, that and an invitation to the
+        list."""
+        if self.playing and self.playing.extra_link:
+            return f"link {self.playing.extra_link}"
         do = super().escape(session)
         return do if do != "leave" or isinstance(self.visible, Listing) else "link list"
 

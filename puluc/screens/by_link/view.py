@@ -24,6 +24,7 @@ from puluc.ui.play.game_over import (
     render_story,
 )
 from puluc.ui.play.move_list import render_move_list
+from puluc.ui.throw_table import render_throws
 from puluc.ui.widgets import (
     Item,
     render_button,
@@ -47,9 +48,12 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
         case Playing() as playing:
             if playing.over:
                 yield "ending", render_scene(playing.play, session, upright=upright)
+            if playing.extra_link:
+                yield "dock", _render_code(screen, session, playing)
+            elif playing.over:
                 yield "dock", _render_end(screen, session, playing)
             else:
-                yield "dock", _render_dock(screen, session, playing)
+                yield "dock", _render_dock(screen, session, playing, upright=upright)
             if not _is_apart(screen, playing):
                 yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
@@ -242,18 +246,18 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
 # A game
 
 
-def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
+def _render_dock(
+    screen: ByLinkScreen, session: Session, playing: Playing, *, upright: bool
+) -> Markup:
     play, game = playing.play, playing.entry.game
-    if playing.extra_link == "private":
-        back = render_button(_("Back to the game"), "link private", "main calm")
-        private = _render_private(screen, session)
-        return render_element("div", private, back, class_="games invited by-link")
     if _is_apart(screen, playing):
         return _render_missing(screen, playing.entry)
     asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
     before = "" if asks or game.ledger is None else _before(playing)
+    first = play.person_to_move and play.settled and play.game.ply < 2
+    aim = first and not asks and dock.aim_sentence(play, session, upright=upright)
     others = list(_list_others(screen, playing))
     return dock.make_dock(
         dock.render_kernels(play, session.settings, live=not asks),
@@ -263,6 +267,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             and not (copied and playing.entry.sent)
             and render_element("p", session.notice.text, class_="notice", role="status"),
             dock.join_sentences(before, sentence, refused=bool(play.idle.refusal)),
+            bool(aim) and render_element("p", aim, class_="aim"),
             _render_words(screen, playing),
             dock.render_hint(play),
         ),
@@ -277,17 +282,33 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     )
 
 
+def _render_code(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
+    """Render a code to take to another device, the newest link's or the private one."""
+    code = _render_private(screen, session)
+    if playing.extra_link == "qr":
+        title = _("Link for {name}").format(name=playing.entry.opponent)
+        code = join_markup(
+            render_element("h2", title, id="next"),
+            qr.render_qr(screen.link, qr.find_encoder(session)),
+        )
+    back = render_button(_("Back to the game"), f"link {playing.extra_link}", "main calm")
+    return render_element("div", code, back, class_="games invited by-link")
+
+
 def _is_apart(screen: ByLinkScreen, playing: Playing) -> bool:
     """Return whether the dock shows a code to take or to paste, and nothing is beside the board."""
-    wanted = playing.extra_link == "private" or screen.confirming == Action("seat")
     waits = playing.entry.game.restored and playing.play.settled
-    return not playing.over and (wanted or waits)
+    waits = waits or screen.confirming == Action("seat")
+    return bool(playing.extra_link) or (waits and not playing.over)
 
 
 def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
     """Yield what is seldom done: ask to undo, end the game, or move it to another device."""
     yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
     yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
+    later = playing.may_close and playing.play.game.ply > 1 and not playing.may_undo
+    text = _("You can ask to undo on your next turn.")
+    yield later and render_element("p", text, class_="legend")
     yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
     private = render_button(_("Play on another device"), "link private", id="link-private-open")
     yield bool(screen.private_link) and private
@@ -524,6 +545,9 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
         text = _("Copied. Paste it in your chat with {name}.") if copied else session.notice.text
     elif entry.confirms:
         text = _("With one last link {name} knows that you have seen the end, too.")
+    kind = None if player else "main"
+    review = screen.played and render_button(_("Review"), "go review", kind, id="review")
+    steps = [step for step in (*((send, again) if urgent else (again, send)), review) if step]
     return render_element(
         "div",
         render_element(
@@ -535,10 +559,9 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             class_="status",
         ),
         render_next_steps(
-            *((send, again) if urgent else (again, send)),
-            screen.played is not None
-            and render_button(_("Review"), "go review", None if player else "main", id="review"),
-            more=(render_share(), _render_list_button()),
+            *steps[:2],
+            # In narrow windows two steps have room.
+            more=(join_markup(*steps[2:]), render_share(), _render_list_button()),
         ),
         class_="end",
     )
@@ -551,30 +574,33 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     """Render whose turn it is, the link to send, what has happened, and the requests."""
     play, entry = playing.play, playing.entry
     ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
-    requests = _render_requests(playing)
     # What the new turns lead to is not told before they are shown.
     told = playing.over or not over
     won, lost = entry.score if told else entry.before
     score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
+    sun, moon = entry.names
+    named = join_markup(render_side_sign(SUN), " ", sun, " – ", render_side_sign(MOON), " ", moon)
+    # The list of turns names both.
+    heads = score if won + lost else "" if play.game.ply else named
+    waits = entry.game.player and not (over or entry.game.my_turn or entry.game.restored)
+    teaches = play.game.ply < 2 and not (ready or waits)
     return join_markup(
         render_element(
             "div",
-            render_element("h2", score if won + lost else " – ".join(entry.names)),
+            heads and render_element("h2", heads),
             bool(screen.save_error) and not over and _render_private(screen, session),
-            ready and _render_link(screen, session, playing),
-            entry.game.player
-            and not (over or entry.game.my_turn or entry.game.restored)
-            and _render_paste(screen),
+            ready and _render_link(screen, playing),
+            waits and _render_paste(screen),
+            _render_requests(playing),
             class_="card by-link",
         ),
         bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
-        bool(requests) and render_element("div", requests, class_="card by-link"),
+        teaches and render_throws(play.rules, _("The throw in spaces")),
     )
 
 
-def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the buttons of the newest link, with its QR code if open, and its address."""
-    shows_qr = playing.extra_link == "qr"
+def _render_link(screen: ByLinkScreen, playing: Playing) -> Markup:
+    """Render the address of the newest link, and the buttons for it."""
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
     field = render_text_field(
@@ -583,25 +609,17 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         id="link-by-link",
         readonly="readonly",
     )
-    return join_markup(
-        render_element(
-            "div",
-            field,
-            screen.sends and not code and render_button(_("Copy link"), "link copy"),
-            not code and _render_opener(_("QR code"), "link qr", "link-qr", shows_qr),
-            class_="paste",
-        ),
-        shows_qr and qr.render_qr(screen.link, qr.find_encoder(session)),
+    return render_element(
+        "div",
+        field,
+        screen.sends and not code and render_button(_("Copy link"), "link copy"),
+        not code and render_button(_("QR code"), "link qr", id="link-qr"),
+        class_="paste",
     )
 
 
 def _join_buttons(*buttons: Child) -> Markup:
     return render_element("div", *buttons, class_="offers-row")
-
-
-def _render_opener(label: str, do: str, id: str, shows: bool) -> Markup:
-    """Render a button that shows or hides something."""
-    return render_button(label, do, id=id, aria_expanded="true" if shows else "false")
 
 
 def _render_requests(playing: Playing) -> Markup:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from puluc.engine.position import SUN, Result, Side, other
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.support.i18n import _
+from puluc.support.i18n import _, capitalize
 from puluc.words import names
 
 POINT = TENTHS // 100
@@ -49,7 +49,7 @@ def tell_balance(
         whole = _("Your win chance went from {start} to {end}. In points for you: {parts}.")
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
-    line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
+    line = capitalize(whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known))
     if result is None or figures.given_up:
         return line, ""
     cause = _cause_sentence(result, figures)

@@ -8,7 +8,7 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review
 from puluc.reviewing.rounding import round_review
 from puluc.screens.review.balance import tell_balance, weigh_gains
-from puluc.support.i18n import _
+from puluc.support.i18n import _, capitalize
 from puluc.words import names
 
 HALF: Final = UNIT // 2
@@ -36,7 +36,7 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
         story = _find_reason(found, winner, called, by_skill=luck <= skill)
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
-    return f"{cause} {story}"
+    return f"{cause} {capitalize(story)}"
 
 
 def _given_up(found: Review, loser: Side, name: str) -> str:
@@ -50,7 +50,7 @@ def _given_up(found: Review, loser: Side, name: str) -> str:
         text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with a win chance of {chance}.")
-    return text.format(side=name, chance=names.format_percent(win / UNIT, 0))
+    return capitalize(text.format(side=name, chance=names.format_percent(win / UNIT, 0)))
 
 
 def _find_reason(found: Review, winner: Side, called: Mapping[Side, str], *, by_skill: bool) -> str:

@@ -12,7 +12,7 @@ from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_accuracy, format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, ngettext
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui.play.dock import join_sentences
@@ -110,7 +110,7 @@ def _list_sum(
 ) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: label, and the chance before and after, in tenths of a point."""
     throws, moves = (
-        [text.format(side=called[side]) if called[side] else own for side in SIDES]
+        [capitalize(text.format(side=called[side]) if called[side] else own) for side in SIDES]
         for text, own in (
             (_("{side}’s throws"), _("Your throws")),
             (_("{side}’s moves"), _("Your moves")),
@@ -140,7 +140,9 @@ def _list_sum(
 def _render_accounts(found: Review, called: Mapping[Side, str]) -> Markup:
     """Render the totals of each side's decisions."""
     heads = [
-        render_element("th", render_side_sign(side), " ", called[side] or _("You"), scope="col")
+        render_element(
+            "th", render_side_sign(side), " ", capitalize(called[side]) or _("You"), scope="col"
+        )
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]

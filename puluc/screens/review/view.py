@@ -19,7 +19,7 @@ from puluc.screens.reasons import reason_sentence
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, current_language
+from puluc.support.i18n import _, capitalize, current_language
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui import Sections
@@ -100,7 +100,8 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     here = screen.ply if screen.ply < screen.end else None
     called = screen.game_screen.called
     moon, sun = (
-        join_markup(render_side_sign(side), called[side] or _("You")) for side in (MOON, SUN)
+        join_markup(render_side_sign(side), capitalize(called[side]) or _("You"))
+        for side in (MOON, SUN)
     )
     rows = moon, _("Win chance"), sun, _("Luck"), _("Loss")
     return render_element(

@@ -6,7 +6,7 @@ from puluc.app.messages import read_pair
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import SETTINGS, Settings
+from puluc.app.settings import BY_LINK, SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
 from puluc.drawing.kernel_shapes import WORDS, render_numeral
 from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
@@ -82,6 +82,7 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
         "editor": _("A link to a position has come."),
         "school": _("A task sheet or a receipt has come."),
         "game": _("A link to a game has come."),
+        BY_LINK: "",
     }
     if came:
         text = join_sentences(texts[came], _("Your game is open in another window."))

@@ -10,7 +10,7 @@ from puluc.app.settings import PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import _, capitalize, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
@@ -102,7 +102,7 @@ def _headline(play: Play, name: str) -> str:
     if play.you == play.result:
         return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
-    return text.format(side=play.called[play.result])
+    return capitalize(text.format(side=play.called[play.result]))
 
 
 def render_story(play: Play) -> Iterator[Markup]:
