@@ -282,13 +282,15 @@ def test_an_own_invitation_is_shown_with_its_link() -> None:
 
 
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
-    ana = begun()[0]
+    ana, luis, _link = begun()
     board = ana.screen.board(ana.table.session)
-    assert board
     ana.table.say(OtherTabActive())
     shown = ana.table.session.screen.board(ana.table.session)
+    assert board
     assert shown
     assert shown.position == board.position
+    luis.table.say("link list", OtherTabActive())
+    assert not luis.table.session.screen.board(luis.table.session)
     assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
 
 
@@ -358,6 +360,11 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
     luis.say(do)
     assert luis.table.session.screen.escape(luis.table.session) == "link list"
     ana.open(luis.answered())
+    luis.say("link copy")
+    waits = 0, "Your game by link waits for Ana.", do
+    assert find_waiting(luis.edges.link_games) == waits
+    calm = BUNDLE._replace(find_waiting=lambda: waits)
+    assert SendMessage(do) not in join_screens(Headless(Setup()).session, calm)[1]
     assert ana.playing.over
     assert ana.play.lost
     luis.open(ana.screen.link)

@@ -64,6 +64,9 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     begin(first, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(second)
+    page.reload()
+    wait_until_ready(page)
+    says_elsewhere(second)
     assert second.board() == first.board()
     assert second.page.locator("#throw").get_attribute("data-do") is None
     assert second.page.locator(".spot[data-do]").count() == 0

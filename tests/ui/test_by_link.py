@@ -260,6 +260,8 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     reasons = [page(friend).text("next") for friend in (loser, winner)]
     assert reasons == ["You gave up.", f"{loser.name} gave up."]
     assert "knows that you have seen the end, too" in page(winner).text("dock")
+    unnamed = winner.play._replace(names=("Your friend", "Your friend"))
+    assert "your friend" in unnamed.called.values()
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")

@@ -284,23 +284,20 @@ def test_a_game_that_is_not_kept_offers_to_be_saved() -> None:
 
 def test_another_window_plays() -> None:
     played = said(at(*CHOICE), "move 1-2")
-    for address, event, now, button in (
-        ("", "Sun goes from space 1 to space 2.", "This game is open", "Play here"),
-        *(
-            (link, f"A link {kind} has come.", "Your game is open", "Open it here")
-            for link, kind in (
-                ("#puzzle=classic/4_S,2,M,5_4_s_3", "to a puzzle"),
-                ("?editor=classic/5_9_5_s", "to a position"),
-            )
-        ),
-        ("#learn=walk", "A link to a lesson has come.", "Your game is open", "Open it here"),
-        ("#rules=kekchi", "A link to a game has come.", "Your game is open", "Open it here"),
+    for address, event in (
+        ("", "Sun goes from space 1 to space 2."),
+        ("#puzzle=classic/4_S,2,M,5_4_s_3", "A link to a puzzle has come."),
+        ("?editor=classic/5_9_5_s", "A link to a position has come."),
+        ("#learn=walk", "A link to a lesson has come."),
+        ("#rules=kekchi", "A link to a game has come."),
+        ("#friend=00010203", ""),
     ):
         session = update(played, OtherTabActive(address))[0]
         page = Page(session)
-        assert page.said("happened") == [event]
-        assert page.text("next") == f"{now} in another window."
-        assert page.label("here") == button
+        assert page.said("happened") == [event][: bool(event)]
+        now = "Your" if address else "This"
+        assert page.text("next") == f"{now} game is open in another window."
+        assert page.label("here") == ("Open it here" if address else "Play here")
         assert page.messages() == ["here"]
         assert focus_id(session) == "here"
         assert ("board" in page) == (not address)
