@@ -223,6 +223,10 @@ def test_no_link_is_opened_before_the_games_are_read() -> None:
     assert update(session, f"link paste {link}") == (session, [])
     ana.table.carry_out(session, effects)
     assert "link paste" in render_sections(ana.table.session, upright=True)["dock"]
+    ana.open(link)
+    assert ana.screen.link == link
+    assert "your own invitation" in ana.screen.notice
+    assert link in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_nothing_else_is_done_while_kernels_are_made() -> None:
@@ -263,22 +267,11 @@ def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
 def test_an_old_link_changes_nothing_and_says_so() -> None:
     _ana, luis, link = begun()
     luis.open(link)
-    answer = luis.answered()
+    luis.answered()
     kept = luis.edges.link_games
     luis.open(link)
     assert luis.edges.link_games == kept
     assert luis.screen.notice == "There is nothing new in this link."
-    assert luis.screen.link == answer
-
-
-def test_an_own_invitation_is_shown_with_its_link() -> None:
-    ana = Peer("Ana")
-    link = ana.invite("kekchi:men=2,spaces=5")
-    ana.say("link list")
-    ana.open(link)
-    assert ana.screen.link == link
-    assert "your own invitation" in ana.screen.notice
-    assert link in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
@@ -308,14 +301,6 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     assert not luis.screen.problem
 
 
-def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
-    _ana, luis, link = begun()
-    luis.edges.full = "QuotaExceededError"
-    luis.open(link)
-    assert luis.answer()
-    assert luis.screen.save_error == "QuotaExceededError"
-
-
 def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
@@ -335,7 +320,6 @@ def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
     ana.open(luis.accept(ana.invite("kekchi:men=2,spaces=5", "setup starter sun")))
     ana.reload()
     ana.say("link resign", "link sure")
-    assert ana.playing.over
     assert ana.play.lost
     assert "go review" not in dock(ana)
     assert not ana.edges.archived
@@ -361,11 +345,10 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
     assert luis.table.session.screen.escape(luis.table.session) == "link list"
     ana.open(luis.answered())
     luis.say("link copy")
-    waits = 0, "Your game by link waits for Ana.", do
-    assert find_waiting(luis.edges.link_games) == waits
-    calm = BUNDLE._replace(find_waiting=lambda: waits)
+    text = "Your game by link waits for Ana."
+    assert find_waiting(luis.edges.link_games) == (0, text, do)
+    calm = BUNDLE._replace(find_waiting=lambda: (0, text, do))
     assert SendMessage(do) not in join_screens(Headless(Setup()).session, calm)[1]
-    assert ana.playing.over
     assert ana.play.lost
     luis.open(ana.screen.link)
     assert luis.play.result == luis.play.own_side
@@ -522,6 +505,7 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
 
 
 def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> None:
+    """A device that keeps nothing says so and plays on."""
     ana, luis, link = begun()
     luis.open(link)
     ana.edges.full = "QuotaExceededError"
@@ -530,6 +514,9 @@ def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> Non
             sections = render_sections(one.table.session, upright=True).values()
             assert ("Keep the code secret" in "".join(sections)) == shown
             one.say(*[message][shown:])
+    luis.edges.full = ana.screen.save_error
+    assert luis.answer()
+    assert luis.screen.save_error == "QuotaExceededError"
 
 
 def dock(peer: Peer) -> str:

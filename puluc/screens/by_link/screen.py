@@ -560,8 +560,10 @@ class ByLinkScreen(Screen):
         return [LoadTable(self.rules), *playing.play.desired_effects(session)]
 
     def escape(self, session: Session) -> str | None:
-        """Return the message of Escape: a code leads back to the game, that and an invitation to the
-        list."""
+        """Return the message of Escape: a question or a code leads back to the game, a game or an
+        invitation to the list."""
+        if self.confirming:
+            return "link not"
         if self.playing and self.playing.extra_link:
             return f"link {self.playing.extra_link}"
         do = super().escape(session)

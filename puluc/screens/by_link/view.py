@@ -96,12 +96,18 @@ def _render_home(screen: ByLinkScreen) -> Markup:
 
 def _render_paste(screen: ByLinkScreen, label: str = "") -> Markup:
     """Render the field for a link, which opens as soon as it is pasted."""
+    hint = _("Paste a link here")
     field = render_element(
-        "textarea", data_set="link paste", data_opens="link", name="link-paste", rows=1
+        "textarea",
+        data_set="link paste",
+        data_opens="link",
+        name="link-paste",
+        rows=1,
+        placeholder=None if label else hint,
     )
     return render_element(
         "div",
-        render_field(label or _("Paste a link here"), field),
+        render_field(label or hint, field),
         render_button(_("Paste"), "link clipboard", id="link-clipboard")
         if screen.pastes
         else render_element("button", _("Open"), type="button", id="link-open"),
@@ -590,7 +596,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             heads and render_element("h2", heads),
             bool(screen.save_error) and not over and _render_private(screen, session),
             ready and _render_link(screen, playing),
-            waits and _render_paste(screen),
+            waits and not entry.unsent and _render_paste(screen),
             _render_requests(playing),
             class_="card by-link",
         ),
