@@ -140,15 +140,15 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
         luis.open(link)
         for selector in ("[popovertarget]", "#link-resign", "#link-yes"):
             luis.press(selector)
-        expect(luis.page.locator("#review")).to_be_visible()
+        expect(luis.page.locator("#link-again")).to_be_visible()
         link = luis.link
     last, other = (luis, ana) if luis.is_over else (ana, luis)
     other.open(link or last.link)
-    expect(other.page.locator("#review")).to_be_visible()
+    expect(other.page.locator("#link-again")).to_be_visible()
     last.open(other.link)  # signed by both
     expect(last.page.locator(".notice")).to_have_text(re.compile("has seen the end, too."))
     for one in (ana, luis):
-        expect(one.page.locator("#review")).to_be_visible()
+        expect(one.page.locator("#link-again")).to_be_visible()
         assert not problems(one.page)
     said = [one.page.locator(".verdict").text_content() for one in (ana, luis)]
     assert {(text or "").partition(",")[0] for text in said} == {"You lost this one", "You win"}
