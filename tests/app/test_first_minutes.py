@@ -194,6 +194,13 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert f"Rule {number}</button>" in dock(session)
 
 
+def test_the_city_is_explained_before_the_first_move_into_it() -> None:
+    session = at("classic", "4 1,M,5,S,1 4 s 1", kernels="real", speed="none")
+    thrown = said(session, "move 8-9", "throw 2")
+    assert thrown.notice.text == rulebook.met_rule("lap", Rules())[0]
+    assert not said(thrown, "move 2-c").notice.text
+
+
 def test_it_goes_with_the_opponents_move_or_where_nothing_moves_with_the_next_throw() -> None:
     for speed, offer in (("normal", ""), ("none", "open rules 6")):
         session = said(at(*CAPTURE[:2], moon="captures", speed=speed), "move 1-4")

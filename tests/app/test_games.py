@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from puluc.app.effects import ArchiveGame
+from puluc.app.effects import ArchiveGame, Save
 from puluc.app.messages import MessageError, SkipAnimation
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
@@ -28,8 +28,9 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import begun_session, over, playing, said
+from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
 from tests.ui.page import text_of
 
@@ -182,6 +183,22 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     for message in ("delete 0", "delete all", "save"):
         with pytest.raises(MessageError):
             update(gone, message)
+
+
+@pytest.mark.parametrize("word", ["forget", "delete"])
+def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
+    games = (line(1), line(2), line(3))
+    session = list_games(*games)._replace(set_aside=games)
+    for number, left in ((0, games[1:]), (2, games[:2])):
+        after = said(session, f"{word} {number}")
+        assert left in (after.set_aside, games_screen(after).lines)
+        rows = find(parsed(after), ".//button[@id='restore']/../..").findall("li")
+        assert text_of(rows[2 - number]) == "Deleted.Undo"
+        back, effects = update(after, "restore")
+        assert (back.set_aside, games_screen(back).lines) == (games, games)
+        assert effects == [Save() if word == "forget" else StoreGames(games)]
+        assert_refused(back, "restore")
+    assert_refused(session, f"{word} 3")
 
 
 def test_all_are_saved_as_one_file() -> None:

@@ -53,8 +53,12 @@ def tell_balance(
     if result is None or figures.given_up:
         return line, ""
     cause = _cause_sentence(result, figures)
-    praise = _("No mistakes: well played!") if person in figures.flawless else ""
-    return line, f"{cause} {praise}".rstrip()
+    praise = ""
+    if person in figures.flawless:
+        praise = _("No mistakes: well played!")
+    elif person and person == result and weigh_gains(figures, person)[1] > 0:
+        praise = _("Well played!")
+    return line, f"{praise} {cause}".lstrip()
 
 
 def round_parts(parts: Sequence[int], total: int) -> list[int]:
