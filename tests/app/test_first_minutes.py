@@ -164,14 +164,13 @@ def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
 
 CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
 RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
-LAP = ("classic", "4 8,S 5 s 3", "9-c")
 PASS = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0", "--")
 TURN = ("sayil", "4 7,S,1 5 s 3", "8-7")
 STING = ("sinaanil", "4 M,2,S,5 4 s 3", "4-1")
 FIRE = ("kaakil", "4 2,S,6 5 s 2", "3-5")
 TRADE = ("tiwil", "4 S,2,M,5 4 s 3", "1-4")
 ALL = {
-    **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
+    **{"capture": CAPTURE, "rescue": RESCUE, "pass": PASS},
     **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
 }
 
