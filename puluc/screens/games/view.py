@@ -199,7 +199,8 @@ def _describe_game(
     sun = named[0] or names.player_name(about.sun, about.moon)
     moon = named[1] or names.player_name(about.moon, about.sun)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    first = render_element("b", _join_parts((names.rules_name(about.rules), f"{sun} – {moon}")))
+    rules = names.rules_name(about.rules).split(", ")
+    first = render_element("b", _join_parts((*rules, f"{sun} – {moon}")))
     second = _join_parts((*more[:1], turns, *more[1:]))
     return render_element("span", first, render_element("small", second))
 
