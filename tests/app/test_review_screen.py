@@ -298,7 +298,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "M",
             "M",
             "Your win chance went from 50 % to 100 %. In points for you: Sun’s throws +2, "
-            "your moves +48. Well played! Skill decided, more than luck.",
+            "your moves +48. Well played: skill decided.",
         ),
     ],
 )
