@@ -148,7 +148,7 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
 
 def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
     assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
-    assert ("on the full board" in solver.shown) == (solver.puzzle.grade > 1)
+    assert ("you have two tries" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 

@@ -258,7 +258,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "sees the end with this link." in page(loser).text("dock")
     reasons = [page(friend).text("next") for friend in (loser, winner)]
     assert reasons == ["You gave up.", f"{loser.name} gave up."]
-    assert "knows that you have seen the end, too" in page(winner).text("dock")
+    assert "tells Luis that you have seen the end, too" in page(winner).text("dock")
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")
