@@ -398,8 +398,8 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send the link to {name}, who starts.")
     elif digits:
         text = _(
-            "Send {name} the link: it asks to go on here. Then tell {name} these characters, by "
-            "phone for example: {digits}."
+            "Send {name} the link: it asks to go on here. Then tell them {digits}, by phone for "
+            "example."
         )
     else:
         text = {
@@ -428,9 +428,9 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "new."
         ),
         NEW: _(
-            "{name} no longer has the game and asks to go on with new secret numbers. Agree only "
-            "if {name} tells you these characters, by phone for example: {digits}. If {name} "
-            "still has the game, agreeing gives {name} another throw."
+            "{name} no longer has the game and asks to go on. Agree only if {name} tells you "
+            "{digits}, by phone for example. If {name} still has the game, agreeing gives {name} "
+            "another throw."
         ),
         GO: _("{name} has a second throw. Press Continue and send the link."),
         "": "",

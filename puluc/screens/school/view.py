@@ -565,7 +565,7 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     yield _row(_send(_("Add")), _files(_("Open files")))
     yield _say_unknown(screen)
     yield _render_table(screen, live=True)
-    yield not hides and _say(_("Names stay on this device. A pasted list fills more rows."))
+    yield not hides and _say(_("Names stay on this device. You can paste a whole list."))
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),

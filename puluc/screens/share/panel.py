@@ -127,7 +127,7 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.section if session.section in codes else "frame"
-    label, copy = _("Code for another page"), _("Copy code")
+    label, copy = _("Code for your web page"), _("Copy code")
     return render_element(
         "div",
         render_select(f"open {session.panel}", label, chosen, kinds),
