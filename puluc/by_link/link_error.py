@@ -36,7 +36,7 @@ def refusal(reason: Reason) -> str:
         "terms": _("The terms of this game can’t be played here: {detail}"),
         "mirror": _(
             "This link only repeats what your own page sent. Ask the other person to open "
-            "yours and to answer there."
+            "your link and to answer there."
         ),
         "taken": _(
             "Someone else has accepted this invitation, which is for one person. Ask for a new one."

@@ -102,7 +102,7 @@ def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
     if screen.asking or screen.over:
-        text = _("A move is right if it loses less than {points}, and less than what was played.")
+        text = _("A move is right if it loses less than {points}, and less than the move played.")
         least = format_points(10 * screen.found.labels[0])
         legend = render_element("p", text.format(points=least), class_="legend")
         inside = join_markup(screen.asking and title, legend)
