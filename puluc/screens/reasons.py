@@ -26,7 +26,7 @@ def reason_sentence(position: Position, best: Move, other: Move | None, *, told:
     danger, peril = exposure(position.play(best)), exposure(position.play(other))
     difference = danger.chance * danger.men - peril.chance * peril.men
     if difference:
-        frame = _("That is worth the risk: {risk}") if difference > 0 else _("It is safer: {risk}")
+        frame = _("The risk is worth it: {risk}") if difference > 0 else _("It is safer: {risk}")
         risk = frame.format(risk=risk)
     return f"{text} {risk}".strip()
 

@@ -148,7 +148,7 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
 
 def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
     assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
-    assert ("on the full board" in solver.shown) == (solver.puzzle.grade > 1)
+    assert ("you have two tries" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
@@ -439,7 +439,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     assert "No puzzles to repeat." in solver.shown
     solver.say("today")
     solver.fail()
-    assert "Repeat puzzles" not in solver.shown
+    assert "Puzzles to repeat" not in solver.shown
     solver.say("any")
     assert "The next puzzle to repeat comes tomorrow." in solver.shown
     solver.say("again")
@@ -525,7 +525,7 @@ def test_odds_and_risks_in_words() -> None:
     risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
     assert risk_sentence(position, risky) == risk
     why = reason_sentence(position, risky, home, told=False)
-    assert why == f"It rescues 1 man. That is worth the risk: {risk}"
+    assert why == f"It rescues 1 man. The risk is worth it: {risk}"
     assert "It is safer: " in reason_sentence(position, home, risky, told=True)
     past = Position.from_text(rules, "4 3,S,1,M,3 0 s 3")
     assert risk_sentence(past, Move.from_text("4-7")) == "Moon can’t capture then."

@@ -131,7 +131,7 @@ def _welcome(screen: PuzzleScreen) -> str:
     puzzle, known = screen.puzzle, screen.training
     if not puzzle or screen.failed or known.entries or puzzle.grade <= known.grade:
         return ""
-    return _("Your first puzzle is on the full board. You have two tries.")
+    return _("Your first puzzle: you have two tries. Showing the move counts as missed.")
 
 
 def _difficulty_sentence(screen: PuzzleScreen) -> str:
@@ -290,7 +290,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     choices = {
         "today": not screen.today and _("Today’s puzzle"),
         "any": (screen.choice != "any" or chosen) and _("Random puzzle"),
-        "again": due and _("Repeat puzzles: {number}").format(number=due),
+        "again": due and _("Puzzles to repeat: {number}").format(number=due),
         "leave": back_label(session),
     }
     shown = [name for name, text in choices.items() if text]
@@ -456,7 +456,7 @@ def temptation_phrase(name: str) -> str:
     return {
         "capture": _("It captures the most, but loses {loss} points of win chance."),
         "home": _("It brings captives home, but loses {loss} points of win chance."),
-        "search": _("It looks best one throw ahead, but loses {loss} points of win chance."),
+        "search": _("It looks best in the short run, but loses {loss} points of win chance."),
         "furthest": _("It moves the leading man, but loses {loss} points of win chance."),
         "enter": _("It enters a man, but loses {loss} points of win chance."),
     }[name]
