@@ -22,6 +22,7 @@ from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
+from puluc.words.events import throw_sentence
 from tests.app.drawn import find, parsed
 from tests.app.headless import Edges, Headless, at
 from tests.ui.page import text_of
@@ -148,7 +149,7 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
 
 def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
     assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
-    assert ("on the full board" in solver.shown) == (solver.puzzle.grade > 1)
+    assert ("Start with an easy one" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
@@ -263,7 +264,10 @@ def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
         assert solver.screen.board(solver.session).position == after
     press(solver, "’s reply")
     answered = solver.screen.board(solver.session).position
-    assert answered.mover != after.mover
+    thrown, move = solver.screen.shown_turn or (after, puzzle.best)
+    told = throw_sentence(thrown)
+    assert find(parsed(solver.session), ".//div[@class='throw']").get("aria-label") == told
+    assert f"{told} {move_sentence(thrown, move)[:-1]} (" in solver.shown
     taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
     assert taken[0][-1] == after.mover
     solver.say("show")
@@ -408,7 +412,7 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
     press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/", 1)
     told = "Solved on the second try! 2 days in a row!"
-    text = f"Puluc 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
+    text = f"Puluc, daily puzzle 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
     assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
     assert update(solver.session, "copy result")[1] == [CopyLink("result")]
     assert update(solver.session, "send")[1] == [Send(text, f"puzzle={solver.puzzle.id}")]
@@ -524,8 +528,12 @@ def test_odds_and_risks_in_words() -> None:
     position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
     risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
     assert risk_sentence(position, risky) == risk
-    why = reason_sentence(position, risky, home, told=False)
+    why = reason_sentence(position, risky, [home], told=False)
     assert why == f"It rescues 1 man. That is worth the risk: {risk}"
-    assert "It is safer: " in reason_sentence(position, home, risky, told=True)
+    assert "It is safer: " in reason_sentence(position, home, [risky], told=True)
+    even = Position.from_text(rules, "1 2,S,SMS,1,MS,M,M,1 1 s 0")
+    why = reason_sentence(even, Move.from_text("3-8"), even.moves(), told=True)
+    risk = "Moon can then capture up to 2 men, on 15 of 16 throws."
+    assert why == f"The captives can wait. {risk}"  # entering leaves 2 men on 16, going home fewer
     past = Position.from_text(rules, "4 3,S,1,M,3 0 s 3")
     assert risk_sentence(past, Move.from_text("4-7")) == "Moon can’t capture then."

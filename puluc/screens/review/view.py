@@ -182,7 +182,7 @@ def _render_reason(screen: ReviewScreen) -> Markup:
     if screen.ply == screen.end or not turn or not turn.decision or not turn.loss:
         return Markup()
     position, best = screen.game_screen.game.positions[turn.ply], turn.options[0].move
-    return render_element("p", reason_sentence(position, best, turn.move, told=True))
+    return render_element("p", reason_sentence(position, best, [turn.move], told=True))
 
 
 def _turn_label(screen: ReviewScreen) -> str:
