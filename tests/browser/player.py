@@ -104,12 +104,12 @@ class Person:
     def new_game(
         self, ruleset: str, against: str = "A friend here", men: int | None = None
     ) -> None:
-        """Start a game, by the names of its ruleset and of the opponent. Sun starts.
+        """Start a game on the full board, by the names of its rules and opponent. Sun starts.
 
         With few men a side games are short.
         """
         rules = next(rules for rules in RULESETS if about_ruleset(rules).name == ruleset)
-        game = {"ruleset": rules, "against": OPPONENTS[against], "starter": "sun"}
+        game = {"size": "full", "ruleset": rules, "against": OPPONENTS[against], "starter": "sun"}
         if men:
             game["men"] = str(men)
         self.send(*(f"setup {field} {value}" for field, value in game.items()), "start ")
