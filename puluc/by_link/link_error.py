@@ -36,26 +36,26 @@ def refusal(reason: Reason) -> str:
         "terms": _("The terms of this game can’t be played here: {detail}"),
         "mirror": _(
             "This link only repeats what your own page sent. Ask the other person to open "
-            "yours and to answer there."
+            "your link and to answer there."
         ),
         "taken": _(
             "Someone else has accepted this invitation, which is for one person. Ask for a new one."
         ),
         "elsewhere": _(
-            "This answers an invitation made in another browser or on another device. Open it "
+            "This link answers an invitation made in another browser or on another device. Open it "
             "there. To move the game here, choose “Play on another device” there."
         ),
         "private": _("This is a private code: only its owner should have it."),
         "theirs": _("This is the private code of {detail}. Only they should have it: tell them."),
         "shorter": _("You have sent a newer link than this. Paste the newest one that you sent."),
-        "value": _("The throw in this link is not the one that was promised. Ask for it again."),
+        "value": _("The throw in this link isn’t the one promised. Ask for the link again."),
         "key": _("This link was not signed by the person who plays. Ask for it again."),
         "signature": _("This link was not signed by the person who plays. Ask for it again."),
         "follow": _("This link doesn’t continue the game. Ask for it again."),
-        "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
+        "fork": _("Another link for this turn came first and counts. Send your last link again."),
         "seat": _("This game’s secret numbers are on another device. Paste its private code here."),
         "gone": _("This game is not kept on this device."),
         "due": _("This can’t be done now: {detail}"),
-        "used-up": _("This device has no secret numbers left for this game. Ask for new ones."),
+        "used-up": _("No secret numbers are left for this game. Choose “Ask for new numbers”."),
     }
     return sentences[reason]

@@ -51,7 +51,7 @@ def find_faults(
     >>> for fault in find_faults(Rules(), 7, ("S", "", "SS", *[""] * 6), 5, (0, 0)):
     ...     print(fault.kind, fault.text)
     men Sun has 10 men, more than 5
-    stack space 3, SS: men of one side alone lie on each other
+    stack space 3, SS: only men of one side lie on each other
     """
     men = rules.men
     if len(road) != rules.spaces:
@@ -104,7 +104,7 @@ def _find_impossible(rules: Rules, space: int, stack: str) -> str:
     if rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
         return _("three men of one side lie on each other")
     if not mixed and len(stack) > (2 if rules.rescue else 1):
-        return _("men of one side alone lie on each other")
+        return _("only men of one side lie on each other")
     return ""
 
 

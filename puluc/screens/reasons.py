@@ -38,7 +38,7 @@ def reason_sentence(
     if danger + CLEAR <= min(perils):
         risk = _("It is safer: {risk}").format(risk=risk)
     elif danger - CLEAR >= max(perils):
-        risk = _("That is worth the risk: {risk}").format(risk=risk)
+        risk = _("The risk is worth it: {risk}").format(risk=risk)
     return f"{text} {risk}".strip()
 
 

@@ -65,7 +65,7 @@ def _explain_missing(table: TableState) -> str:
 def _describe_estimate(table: TableState) -> str:
     """Return what serves in place of the table."""
     if table.error is None and estimate_family(table.rules):
-        return _("Opponents capture what they can.")
+        return _("The computer captures whenever it can.")
     return estimate_sentence(table.error)
 
 

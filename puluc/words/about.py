@@ -41,7 +41,7 @@ def about_ruleset(ruleset: str) -> About:
                 "on R. C. Bell (1960, 2nd ed. 1969, pages 89–90). Bell’s throws are said "
                 "to differ."
             ),
-            _("It uses four casting sticks instead of kernels."),
+            _("The leaflet uses four casting sticks instead of kernels."),
         ),
         "lemery": lambda: About(
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
@@ -66,7 +66,7 @@ def about_ruleset(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
-            _("It uses four bamboo dice instead of kernels, and pronounces Puluc “poulouc”."),
+            _("The leaflet uses four bamboo dice, not kernels, and says “poulouc” for Puluc."),
         ),
         "kekchi": lambda: About(
             _("Captors turn round where they capture and carry their captives home."),
@@ -80,7 +80,7 @@ def about_ruleset(ruleset: str) -> About:
         "siegartel": lambda: About(
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
-            _("It uses four stick dice, black and white, instead of kernels."),
+            _("The sheet uses four stick dice, black and white, instead of kernels."),
             _("Men of yours in it ride along, rescued once they are home."),
             _(
                 "The sheet’s “not freed” means not freed at that moment; no source removes a "

@@ -218,8 +218,8 @@ def capture_sentence(rules: Rules) -> str:
     """Return the rule about captures."""
     if rules.capture == "trade":
         return _(
-            "If you land on an enemy man, you capture him: all men on that space, your own too, "
-            "leave the game at once."
+            "If you land on an enemy man, you capture him: he leaves the game at once, and the "
+            "captor with him."
         )
     if rules.men == 1:
         return _("If you land on the enemy’s man, you capture him.")

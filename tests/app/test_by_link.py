@@ -633,7 +633,7 @@ def test_used_up_kernels_are_renewed() -> None:
     games = luis.screen.games.with_game(game._replace(ledger=ledger), 0)
     luis.table.session = luis.table.session._replace(screen=luis.screen._replace(games=games))
     luis.say("link open 0")
-    assert "This device has no secret numbers left for this game." in dock(luis)
+    assert "No secret numbers are left for this game." in dock(luis)
     luis.say("link seat")
     assert luis.screen.confirming == Action("seat")
     assert ana.screen.link == link

@@ -167,14 +167,14 @@ def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
 
 def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     desk = Desk("kaakil", "3 9 4 s")
-    press(desk, "Add a man captured by Moon")
-    press(desk, "Add a man captured by Moon")
-    press(desk, "Add a man captured by Sun")
+    press(desk, "One man more captured by Moon")
+    press(desk, "One man more captured by Moon")
+    press(desk, "One man more captured by Sun")
     assert desk.text == "3x1 9 4x2 s"
-    press(desk, "Add a man captured by Sun")
+    press(desk, "One man more captured by Sun")
     assert "No more of Moon’s men are missing." in texts(desk.session)
-    press(desk, "Take back a man captured by Sun")
-    press(desk, "Take back a man captured by Sun")
+    press(desk, "One man fewer captured by Sun")
+    press(desk, "One man fewer captured by Sun")
     assert "Sun has captured no man." in texts(desk.session)
     assert desk.text == "3 9 4x2 s"
     press(desk, "Add a man to Sun’s city")
@@ -197,7 +197,7 @@ def test_captor_and_captive_are_missing_together() -> None:
     press(desk, "Take a man from Moon’s city")
     press(desk, "Count only the missing men")
     assert desk.text == "4 9 4x1 s"
-    press(desk, "Add a man captured by Sun")
+    press(desk, "One man more captured by Sun")
     press(desk, "Count only the missing men")
     assert desk.text == "4x1 9 4 s"
     press(desk, "The last man of each side")
@@ -471,7 +471,7 @@ def test_mending_one_fault_after_the_other_ends_in_a_position_that_can_arise(
         (
             "classic",
             "3 SS,8 5 s",
-            "Space 1, SS: men of one side alone lie on each other.",
+            "Space 1, SS: only men of one side lie on each other.",
             "4 S,8 5 s",
         ),
         ("classic", "0 9 0 m", "Neither side has a man.", "5 9 5 m"),

@@ -175,7 +175,7 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     unfold(page)
     code = page.get_by_label("Code", exact=True)
     expect(code).to_have_value(re.compile(r'^<iframe src="[^"]*/\?embed&amp;rules=kekchi&amp;pos'))
-    page.get_by_label("Code for another page").select_option(label="A picture, by a script")
+    page.get_by_label("Code for your web page").select_option(label="A picture, with a script")
     expect(code).to_have_value(re.compile("^<script src=.*<puluc-diagram rules=.*position="))
     (leaf,) = leaves(page.pdf(format="A4"))
     assert "Puluc·Kekchi" in plain(leaf.text)

@@ -168,7 +168,7 @@ def test_a_request_is_asked_and_answered() -> None:
     # The request brings no turn to replay.
     assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
-    assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
+    assert "asks to undo their last turn. That turn keeps its throw;" in page(due).text("next")
     for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
         after, asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")
@@ -258,7 +258,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "sees the end with this link." in page(loser).text("dock")
     reasons = [page(friend).text("next") for friend in (loser, winner)]
     assert reasons == ["You gave up.", f"{loser.name} gave up."]
-    assert "knows that you have seen the end, too" in page(winner).text("dock")
+    assert "tells Luis that you have seen the end, too" in page(winner).text("dock")
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")

@@ -177,8 +177,8 @@ def test_the_whole_game_is_summed_up() -> None:
         "Moon’s throws −4, Sun’s moves −16, Moon’s moves +6."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
-        "Retry Sun’s 2 mistakes",
-        "Retry Moon’s 1 mistake",
+        "Retry 2 mistakes of Sun",
+        "Retry Moon’s mistake",
     ]
     assert isinstance(screen, ReviewScreen)
     alone = screen._replace(
@@ -186,7 +186,7 @@ def test_the_whole_game_is_summed_up() -> None:
     )
     mine = Page(session._replace(screen=alone))
     mistakes = mine.label("go retry sun"), mine.label("go retry moon")
-    assert mistakes == ("Retry your 2 mistakes", "Retry Ana’s 1 mistake")
+    assert mistakes == ("Retry your 2 mistakes", "Retry Ana’s mistake")
     assert [mine[f"retry-{side}"].get("class") for side in ("sun", "moon")] == ["main", "plain"]
     [table] = page["numbers"].findall("./table[@class='sum']")
     rows = [tuple(map(text_of, row.findall("th") + row.findall("td"))) for row in table.iter("tr")]

@@ -58,9 +58,9 @@ def test_below_the_bar_stands_why_play_is_not_perfect() -> None:
     for session, wanted in (
         (with_table(at(*CHOICE), "loading", fraction=0.4), "Loading perfect play…"),
         (with_table(at(*CHOICE), "ready"), ""),
-        (with_table(at(*CHOICE), "failed", why="Gone."), "could not be loaded. Gone. Opponents"),
+        (with_table(at(*CHOICE), "failed", why="Gone."), "could not be loaded. Gone. The comp"),
         (with_table(at(*CHOICE), "absent"), ""),
-        (with_table(against(at(*CHOICE)), "absent"), "is not included here. Opponents capture"),
+        (with_table(against(at(*CHOICE)), "absent"), "is not included here. The computer"),
         (with_table(against(at(*CHOICE), PERSON, "expert"), "none", error=0.012), estimates),
         (with_table(change(against(at(*CHOICE)), first=True), "absent"), ""),
         (with_table(at(*CHOICE, chances="show"), "absent"), "is not included here."),

@@ -743,7 +743,7 @@ class ByLinkScreen(Screen):
     ) -> LinkStep:
         """Save a game, a new one without an index, then show it."""
         if index is None and self.games.full:
-            text = _("This device keeps {most} games by link. Forget one first.")
+            text = _("This device has room for {most} games by link. Forget one first.")
             problem = text.format(most=limits.LINK_GAMES)
             return self._replace(state=self.visible, problem=problem), []
         index = len(self.games.entries) if index is None else index

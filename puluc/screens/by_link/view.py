@@ -343,7 +343,7 @@ def _before(playing: Playing) -> str:
     if opening is None:
         return begins
     if not opening.throws:
-        return f"{_('Lots were drawn.')} {begins}"
+        return f"{_('Decided by lot.')} {begins}"
     values = [play.rules.value(marks) for marks in opening.throws[-1]]
     first, second = names.count_spaces(values[mine]), str(values[not mine])
     one, other = (_("you"), playing.entry.opponent) if play.own_side else play.names
@@ -372,7 +372,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         return refusal_sentence(play)
     digits = playing.entry.digits
     if game.used_up:
-        text = _("This device has no secret numbers left for this game. Ask for new ones.")
+        text = _("No secret numbers are left for this game. Choose “Ask for new numbers”.")
     elif game.player is None:
         text = _("This browser doesn’t know the game: you can watch it here.")
     elif playing.entry.closed:
@@ -398,8 +398,8 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send the link to {name}, who starts.")
     elif digits:
         text = _(
-            "Send {name} the link: it asks to go on here. Then tell {name} these characters, by "
-            "phone for example: {digits}."
+            "Send {name} the link: it asks to go on here. Then tell them {digits}, by phone for "
+            "example."
         )
     else:
         text = {
@@ -420,17 +420,17 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
         "resign": _("Give up? Then {name} wins."),
         "close": _("Close this game? If {name} answers, your next link will say that you gave up."),
         "back": _(
-            "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
-            "again."
+            "Ask {name} to undo your last turn? That turn keeps its throw; every later throw is "
+            "new."
         ),
         UNDO: _(
-            "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "
-            "again."
+            "{name} asks to undo their last turn. That turn keeps its throw; every later throw is "
+            "new."
         ),
         NEW: _(
-            "{name} no longer has the game and asks to go on with new secret numbers. Agree only "
-            "if {name} tells you these characters, by phone for example: {digits}. If that isn’t "
-            "true, {name} gets another throw."
+            "{name} no longer has the game and asks to go on. Agree only if {name} tells you "
+            "{digits}, by phone for example. If {name} still has the game, agreeing gives {name} "
+            "another throw."
         ),
         GO: _("{name} has a second throw. Press Continue and send the link."),
         "": "",
@@ -523,7 +523,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
         copied = session.notice.text == _("Link copied.")
         text = _("Copied. Paste it in your chat with {name}.") if copied else session.notice.text
     elif entry.confirms:
-        text = _("With one last link {name} knows that you have seen the end, too.")
+        text = _("Send one last link: it tells {name} that you have seen the end, too.")
     return render_element(
         "div",
         render_element(

@@ -149,8 +149,8 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less = _("Take back a man captured by {side}").format(side=name)
-    more = _("Add a man captured by {side}").format(side=name)
+    less = _("One man fewer captured by {side}").format(side=name)
+    more = _("One man more captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
     value = render_element("span", render_side_sign(other(side)), render_element("span", text))

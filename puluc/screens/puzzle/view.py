@@ -303,7 +303,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     choices = {
         "today": not screen.today and _("Today’s puzzle"),
         "any": (screen.choice != "any" or chosen) and _("Random puzzle"),
-        "again": due and _("Repeat puzzles: {number}").format(number=due),
+        "again": due and _("Puzzles to repeat: {number}").format(number=due),
         "leave": back_label(session),
     }
     shown = [name for name, text in choices.items() if text]
@@ -471,7 +471,7 @@ def temptation_phrase(name: str) -> str:
     return {
         "capture": _("It captures the most, but loses {loss} points of win chance."),
         "home": _("It brings captives home, but loses {loss} points of win chance."),
-        "search": _("It looks best one throw ahead, but loses {loss} points of win chance."),
+        "search": _("It looks best in the short run, but loses {loss} points of win chance."),
         "furthest": _("It moves the leading man, but loses {loss} points of win chance."),
         "enter": _("It enters a man, but loses {loss} points of win chance."),
     }[name]

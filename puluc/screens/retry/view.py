@@ -102,7 +102,7 @@ def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
     if screen.asking or screen.over:
-        text = _("A move is right if it loses less than {points}, and less than what was played.")
+        text = _("A move is right if it loses less than {points}, and less than the move played.")
         least = format_points(10 * screen.found.labels[0])
         legend = render_element("p", text.format(points=least), class_="legend")
         inside = join_markup(screen.asking and title, legend)
@@ -125,7 +125,7 @@ def _render_lines(screen: RetryScreen) -> Markup:
     if not screen.lines or screen.turn.move is None:
         return Markup()
     moves = screen.best, screen.turn.move
-    text = _("{mover}’s win chances after each throw of {side}, in spaces, and its best reply")
+    text = _("{mover}’s win chance after each throw of {side} (in spaces), with {side}’s best move")
     mover = screen.turn.side
     follows = mover if screen.position.again else other(mover)
     return render_table(

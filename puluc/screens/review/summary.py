@@ -75,13 +75,9 @@ def _retry_buttons(found: Review, figures: Rounded, play: Play) -> Markup:
         buttons.append(render_button(_("Try a puzzle"), "go puzzle", "main", id="review-puzzle"))
     for side, word in SIDES.items():
         if count := len(found.mistakes(side)):
-            text = ngettext(
-                "Retry {side}’s {number} mistake", "Retry {side}’s {number} mistakes", count
-            )
+            text = ngettext("Retry {side}’s mistake", "Retry {number} mistakes of {side}", count)
             if side == person:
-                text = ngettext(
-                    "Retry your {number} mistake", "Retry your {number} mistakes", count
-                )
+                text = ngettext("Retry your mistake", "Retry your {number} mistakes", count)
             text = text.format(side=called[side], number=count)
             kind = person and ("main" if side == person else "plain")
             buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))

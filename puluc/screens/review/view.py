@@ -263,7 +263,7 @@ def _render_check(screen: ReviewScreen) -> Markup:
     check = render_element("div", button, class_="offers-row")
     if not screen.checked:
         return check
-    compare = _("Compare the SHA-256 with the one you noted at the start: it fits no other seed.")
+    compare = _("If this SHA-256 is the one you noted at the start, the seed is the same, too.")
     result = render_element(
         "div",
         render_element("p", _check_sentence(screen)),

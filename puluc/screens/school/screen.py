@@ -398,7 +398,7 @@ class SchoolScreen(Screen):
         That before is remembered if it was handed out, or changed by hand and now replaced. Other
         tasks can be undone.
         """
-        same = _("Another sheet here has the same fingerprint: choose other tasks.")
+        same = _("This sheet’s receipts look like those of another one here: choose other tasks.")
         desk, made = self.desk, self.desk.made
         text = _("Task sheet found. Tasks: {number}.").format(number=sheet.marked)
         added = (*self.said, text) if self.mode == "table" else self.said

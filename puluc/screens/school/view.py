@@ -537,7 +537,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
-    text = _("Put the file beside {file} and open it in the game.")
+    text = _("From a USB stick: put the sheet’s file beside {file} and open it in the game.")
     about = f"./learn/{i18n.current_language()}/teachers.html#offline"
     file = "puluc.html" if screen.on_stick else render_element("a", "puluc.html", href=about)
     return join_markup(
@@ -565,14 +565,14 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     yield _row(_send(_("Add")), _files(_("Open files")))
     yield _say_unknown(screen)
     yield _render_table(screen, live=True)
-    yield not hides and _say(_("Names stay on this device. A pasted list fills more rows."))
+    yield not hides and _say(_("Names stay on this device. You can paste a whole list."))
     yield _row(
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
         _do(_("Make a task sheet"), "make"),
         bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
     )
-    yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
+    yield _say(_("Pupils can copy a neighbour’s receipt; those who program can make one up."))
 
 
 def _say_unknown(screen: SchoolScreen) -> Markup:
@@ -580,7 +580,7 @@ def _say_unknown(screen: SchoolScreen) -> Markup:
     desk = screen.desk
     known = [*(one.fingerprint for one in desk.used), desk.made.fingerprint]
     waiting = [one for one in desk.found if one.receipt.sheet not in known]
-    text = _("Receipts of an unknown task sheet: {number}. Paste its link or code here, too.")
+    text = _("Receipts of a sheet that this device lacks: {number}. Paste its link or code, too.")
     told = text.format(number=len(waiting))
     return render_element("p", told, class_="notice", role="status") if waiting else Markup()
 

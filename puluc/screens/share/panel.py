@@ -121,13 +121,13 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     labels = {
         "frame": _("A game in a frame, without a script"),
         "address": _("The address for a frame"),
-        "script": _("A game that fits its content, by a script"),
-        "diagram": _("A picture, by a script"),
+        "script": _("A game in a frame that fits it, with a script"),
+        "diagram": _("A picture, with a script"),
         "picture": _("A picture with a link to this page"),
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.section if session.section in codes else "frame"
-    label, copy = _("Code for another page"), _("Copy code")
+    label, copy = _("Code for your web page"), _("Copy code")
     return render_element(
         "div",
         render_select(f"open {session.panel}", label, chosen, kinds),

@@ -130,7 +130,7 @@ def _render_sides(setup: Setup) -> Markup:
     sun, moon = _("Sun is played by"), _("Moon is played by")
     if setup.against == PERSON and setup.evening:
         teams = [_render_members(team) for team in setup.evening.teams]
-        about = _("Names, one per line – or a number")
+        about = _("Names, one per line, or how many you are")
         return render_fields(
             render_text_area("setup team-sun", _("Sun’s team"), teams[0], 3),
             render_text_area("setup team-moon", _("Moon’s team"), teams[1], 3),
