@@ -23,7 +23,7 @@ start, start AGAIN      start that game, or the present one again: `rematch`, `s
                         `easier`, `short`, `full`; or the evening's `next`
 set NAME VALUE, reset   change a setting; set all to their defaults
 turn, mute              turn the board round; turn the sound off or on
-back N, forget N        return to a game set aside (default: the last one); delete it
+back N                  return to a game set aside (default: the last one)
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 copy WHAT, picture KIND, send, print    the same for a position; needs the later screens
 go by-link, link WHAT   games by link; their screen has the messages there

@@ -41,7 +41,7 @@ from puluc.support.i18n import _
 
 VERBS: Final[Verbs] = {
     **dict.fromkeys(("open", "setup", "set", "go", "to"), messages.read_pair),
-    **dict.fromkeys(("look", "back", "forget"), messages.read_if_any(read_number)),
+    **dict.fromkeys(("look", "back"), messages.read_if_any(read_number)),
     "copy": messages.read_one_of("position", "game"),
     "start": str,
     "await": messages.read_one_of("", "not"),
@@ -253,8 +253,6 @@ def _handle_action(session: Session, message: Action) -> Step:
             return _begin_opened(session, open_game.return_to_game(session, value))
         case "give-up":
             return _update_screen(_with_panel(session, ""), message)
-        case "forget":
-            return open_game.forget_game(session, value), []
         case "await" if session.pending.message:
             if value:
                 return session._replace(pending=PendingPart()), [LoadScreens(False)]

@@ -163,6 +163,8 @@ class InputHandler:
         """
         self.by_keyboard = True
         target = document.activeElement  # A drawing may have just moved the focus.
+        if event.key == "Enter" and not event.repeat and target.matches("[role=switch]"):
+            target.click()
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
         if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:

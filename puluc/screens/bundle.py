@@ -50,7 +50,11 @@ PANELS: Final[dict[str, Panel]] = {
 }
 """The panels over every screen."""
 
-HANDLERS: Final = {**share.HANDLERS, "solve": switch_solving}
+HANDLERS: Final = {
+    **share.HANDLERS,
+    **dict.fromkeys(("forget", "restore"), games.change_games),
+    "solve": switch_solving,
+}
 """The functions for messages on any screen."""
 BUNDLE: Final = ScreenBundle(SCREENS, PANELS, share.VERBS, HANDLERS, met_rule, render_table_note)
 """All of these, before the browser's means of sharing are known."""

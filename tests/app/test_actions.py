@@ -38,8 +38,8 @@ REVIEWED = {
 SCREENS = (*OPENED, *REVIEWED)
 
 TYPES = {
-    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson", "day"), int),
-    **dict.fromkeys(("throw", "look", "back", "forget", "marks"), int | None),
+    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson", "day", "forget"), int),
+    **dict.fromkeys(("throw", "look", "back", "marks"), int | None),
     **dict.fromkeys(("open", "setup", "set", "go", "to"), tuple),
     **dict.fromkeys(("copy", "start", "await", "keep", "picture", "theme", "grade"), str),
     **dict.fromkeys(("add", "took", "untook", "more", "less", "mover", "half"), str),

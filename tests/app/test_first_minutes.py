@@ -164,14 +164,13 @@ def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
 
 CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
 RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
-LAP = ("classic", "4 8,S 5 s 3", "9-c")
 PASS = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0", "--")
 TURN = ("sayil", "4 7,S,1 5 s 3", "8-7")
 STING = ("sinaanil", "4 M,2,S,5 4 s 3", "4-1")
 FIRE = ("kaakil", "4 2,S,6 5 s 2", "3-5")
 TRADE = ("tiwil", "4 S,2,M,5 4 s 3", "1-4")
 ALL = {
-    **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
+    **{"capture": CAPTURE, "rescue": RESCUE, "pass": PASS},
     **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
 }
 
@@ -192,6 +191,13 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert session.rules_encountered == (*known, word)
     assert text in dock(session)
     assert f"Rule {number}</button>" in dock(session)
+
+
+def test_the_city_is_explained_before_the_first_move_into_it() -> None:
+    session = at("classic", "4 1,M,5,S,1 4 s 1", kernels="real", speed="none")
+    thrown = said(session, "move 8-9", "throw 2")
+    assert thrown.notice.text == rulebook.met_rule("lap", Rules())[0]
+    assert not said(thrown, "move 2-c").notice.text
 
 
 def test_it_goes_with_the_opponents_move_or_where_nothing_moves_with_the_next_throw() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from puluc.app.effects import ArchiveGame
+from puluc.app.effects import ArchiveGame, Save
 from puluc.app.messages import MessageError, SkipAnimation
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
@@ -30,6 +30,7 @@ from puluc.screens.games.screen import (
 )
 from tests.app.drawn import parsed
 from tests.app.headless import begun_session, over, playing, said
+from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
 from tests.ui.page import text_of
 
@@ -162,17 +163,12 @@ def test_damaged_lines_are_told_and_harm_nothing() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert ["can’t be read" in text_of(row) for row in rows] == [False] + [True] * len(bad)
     assert games_screen(session).games[0].figures is None
-    with pytest.raises(MessageError):
-        update(session, "go review 0")
+    assert_refused(session, "go review 0")
 
 
 def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     session = list_games(line(1), line(2), line(3))
-    after, effects = update(session, "delete 1")
-    left = (line(1), line(3))
-    assert (games_screen(after).lines, effects) == (left, [StoreGames(left)])
-    with pytest.raises(MessageError):
-        update(session, "delete yes")
+    assert_refused(session, "delete yes")
     confirming = said(session, "delete all")
     assert "Delete all games?" in text_of(parsed(confirming))
     assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
@@ -180,8 +176,24 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "No game has been finished on this device" in text_of(parsed(gone))
     for message in ("delete 0", "delete all", "save"):
-        with pytest.raises(MessageError):
-            update(gone, message)
+        assert_refused(gone, message)
+
+
+@pytest.mark.parametrize("word", ["forget", "delete"])
+def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
+    games = (line(1), line(2), line(3))
+    session = list_games(*games)._replace(set_aside=games)
+    for number, left in ((0, games[1:]), (2, games[:2])):
+        after, effects = update(session, f"{word} {number}")
+        assert left in (after.set_aside, games_screen(after).lines)
+        assert effects == [Save() if word == "forget" else StoreGames(left)]
+        [row] = parsed(after).findall(f".//button[@id='restore']/../../li[{3 - number}]")
+        assert text_of(row) == "Deleted.Undo"
+        back, effects = update(after, "restore")
+        assert (back.set_aside, games_screen(back).lines) == (games, games)
+        assert effects == [Save() if word == "forget" else StoreGames(games)]
+        assert_refused(back, "restore")
+    assert_refused(session, f"{word} 3")
 
 
 def test_all_are_saved_as_one_file() -> None:

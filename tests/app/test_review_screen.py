@@ -298,7 +298,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "M",
             "M",
             "Your win chance went from 50 % to 100 %. In points for you: Sun’s throws +2, "
-            "your moves +48. Skill decided, more than luck.",
+            "your moves +48. Well played: skill decided.",
         ),
     ],
 )
@@ -315,7 +315,7 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
         "Your win chance went from ≈ 54 % to 0 %. In points for you: your throws ≈ −12, "
         "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19."
     )
-    assert cause == "Luck decided, more than skill. No mistakes: well played!"
+    assert cause == "No mistakes: well played! Luck decided, more than skill."
 
 
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:

@@ -128,7 +128,7 @@ def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     assert in_hand(page) == 0
     assert page.locator("#spot-1 .pile").is_visible()
     expect(page.locator("#turns .turn")).to_have_count(0)
-    assert next_text(page) == "Sun: choose a man to move."
+    assert next_text(page) == "Sun: press a ring or a man."
     finger.tap(man(page, 1))
     expect(page.locator("#spot-1")).to_contain_class("picked")
     carry(finger, man(page, 1), space(page, 3))

@@ -47,7 +47,7 @@ def judged(session: Session, *, exact: bool = True) -> Session:
 def test_the_next_step_names_the_side_only_where_two_people_play() -> None:
     for session, two, alone in (
         (at(*OPEN), "Sun: throw the kernels.", "Your turn: throw the kernels."),
-        (at(*CHOICE), "Sun: choose a man to move.", "Choose a man to move."),
+        (at(*CHOICE), "Sun: press a ring or a man.", "Press a ring, or choose a man."),
         (
             at(*ONE_MAN),
             "Sun: only this man can move.",

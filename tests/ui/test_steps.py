@@ -113,20 +113,6 @@ def test_automatic_moves_are_made_once_they_are_set() -> None:
             assert not playing(after).can_undo(after.settings)
 
 
-def test_a_game_set_aside_is_forgotten_for_good() -> None:
-    session = at(*OPEN)._replace(set_aside=("one", "two", "three"))
-    for message, left in (
-        ("forget 0", ("two", "three")),
-        ("forget 2", ("one", "two")),
-        ("forget", ("one", "two")),
-    ):
-        after, effects = update(session, message)
-        assert after.set_aside == left
-        assert effects == [Save()]
-    with pytest.raises(MessageError):
-        update(session, "forget 3")
-
-
 def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
     two = said(at(*CHOICE), "move 1-2")
     for session, side in (

@@ -104,12 +104,6 @@ def return_to_game(session: Session, which: int | None) -> Session:
     return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
-def forget_game(session: Session, which: int | None) -> Session:
-    """Return the session without one of the games set aside. Raises MessageError."""
-    _game, others = _choose_set_aside(session, which)
-    return session._replace(set_aside=others)
-
-
 def begin_game(session: Session, setup: Setup, seed: str, how: str = "own") -> Session:
     """Return the session with a new game; an `own` one is the first for who has met no rule yet.
 

@@ -24,7 +24,7 @@ def list_next_steps(play: Play) -> list[str]:
         choices = ("next", "short", "rematch", "full") if beginner else choices
     steps = [f"start {how}" for how in choices if setup.again(how)]
     if play.reviewable:
-        steps.insert(1 + ("start harder" in steps[1:]), "go review")
+        steps.insert(1, "go review")
     return [*steps, f"go lesson {lesson}"] if lesson else steps
 
 

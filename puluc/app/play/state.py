@@ -9,7 +9,7 @@ from puluc.app.session import Screen, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine import kernels
 from puluc.engine.game import Game, opening_throws, side_given_up
-from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Result, Side, other
+from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, Result, Side, other
 from puluc.engine.record import GIVEN, Note, Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
@@ -218,11 +218,14 @@ class GameScreen(Screen):
     def rules_encountered(self) -> tuple[str, ...]:
         """The rules that the last move met, by the words of `rulebook.met_rule`.
 
-        It is empty without persons, and at the end of the game.
+        The city is met once a man can walk into it. It is empty without persons, and at the end of
+        the game.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
         event = self.last_event
+        if any(move.target == CITY for move in self.moves):
+            return ("lap",)
         if event is None:
             return ("pass",)
         before, (source, target) = self.game.positions[-2], event.move

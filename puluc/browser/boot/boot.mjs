@@ -88,14 +88,15 @@ const key = () => new Promise((resolve) => {
  * as drawing what it has. A key that comes sooner is for the dialog. */
 export const open = async (dialog) => {
   isToOpen = true;
-  if (dialog.open) dialog.querySelector('button').focus();
+  const focused = () => dialog.querySelector('[autofocus]');
+  if (dialog.open) (focused() ?? dialog.querySelector('button')).focus();
   else await Promise.race([turn(), key()]);
   if (!isToOpen) return;
   if (!dialog.open) {
     wasOpenedByKey = document.activeElement.matches(':focus-visible');
     dialog.showModal();
   }
-  if (!dialog.querySelector('[autofocus]')) dialog.scrollTop = 0;
+  if (!focused()) dialog.scrollTop = 0;
 };
 
 /** Close a dialog; its button has the focus again only if a key had opened it, so that the space bar

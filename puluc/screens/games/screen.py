@@ -10,7 +10,7 @@ from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Ver
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
-from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session, Step
 from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
@@ -62,6 +62,21 @@ class AddedUp(ScreenMessage):
     """The games."""
     found: Totals
     """The totals."""
+
+
+class Deleted(NamedTuple):
+    """A deleted game."""
+
+    finished: bool
+    """Whether it was one of the finished games, else one of those set aside."""
+    number: int
+    """Its number among them."""
+    text: str
+    """Its line."""
+
+    def put_back(self, games: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the games with it."""
+        return (*games[: self.number], self.text, *games[self.number :])
 
 
 class KeptGame(NamedTuple):
@@ -120,13 +135,14 @@ def read_deleted(text: str) -> str | int:
 class GamesScreen(Screen):
     """The games kept, the last one first.
 
-    It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`.
+    It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`; `change_games`
+    answers `forget N` and `restore`.
     """
 
     name = "games"
     address = "games"
     panels = COMMON_PANELS
-    verbs: ClassVar[Verbs] = {"delete": read_deleted}
+    verbs: ClassVar[Verbs] = {"delete": read_deleted, "forget": messages.read_number}
 
     play_rules: Rules
     """The rules of the game below."""
@@ -134,6 +150,8 @@ class GamesScreen(Screen):
     """The games, a line each; None before they are loaded."""
     confirming: bool = False
     """Whether the question is open to delete all games."""
+    deleted: Deleted | None = None
+    """The game deleted last, which can be restored."""
     added: AddedUp | None = None
     """The totals that the worker has found."""
 
@@ -162,7 +180,7 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        return self, [LoadGames()]
+        return self._replace(deleted=None), [LoadGames()]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show the games loaded, delete some or save all."""
@@ -179,12 +197,41 @@ class GamesScreen(Screen):
             case Action("delete", "no") if self.confirming:
                 return self._replace(confirming=False), []
             case Action("delete", "yes") if self.confirming:
-                return self._replace(lines=(), confirming=False), [StoreGames(())]
+                empty = self._replace(lines=(), confirming=False, deleted=None)
+                return empty, [StoreGames(())]
             case Action("delete", int(number)):
-                chosen = check_below(number, len(lines), "game")
-                left = (*lines[:chosen], *lines[chosen + 1 :])
-                return self._replace(lines=left, confirming=False), [StoreGames(left)]
+                deleted, left = _delete_game(lines, number, finished=True)
+                screen = self._replace(lines=left, confirming=False, deleted=deleted)
+                return screen, [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
+
+
+def change_games(session: Session, message: Message) -> Step:
+    """Delete a game set aside, or restore the game deleted last, of either kind."""
+    screen, aside = session.screen, session.set_aside
+    if isinstance(screen, GamesScreen):
+        match message:
+            case Action("forget", int(number)):
+                deleted, aside = _delete_game(aside, number, finished=False)
+                screen = screen._replace(deleted=deleted, confirming=False)
+                return session._replace(screen=screen, set_aside=aside), []
+            case Action("restore") if gone := screen.deleted:
+                screen = screen._replace(deleted=None)
+                if not gone.finished:
+                    aside = gone.put_back(aside)
+                    return session._replace(screen=screen, set_aside=aside), []
+                lines = gone.put_back(screen.lines or ())
+                session = session._replace(screen=screen._replace(lines=lines))
+                return session, [StoreGames(lines)]
+    raise MessageError(f"no message {message!r}")
+
+
+def _delete_game(
+    games: tuple[str, ...], number: int, *, finished: bool
+) -> tuple[Deleted, tuple[str, ...]]:
+    """Return the game of a number, and the others. Raises MessageError."""
+    number = check_below(number, len(games), "game")
+    return Deleted(finished, number, games[number]), (*games[:number], *games[number + 1 :])
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """The views of the games kept and of a player's own statistics."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from puluc.app.open.saved import SavedError, Summary, read_summary
 from puluc.app.session import Session
@@ -9,12 +9,12 @@ from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_accuracy, format_mean
-from puluc.screens.games.screen import GamesScreen, KeptGame
+from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
-from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
+from puluc.ui.widgets import Item, render_button, render_fold, render_item, render_list, render_row
 from puluc.words import names
 
 
@@ -25,8 +25,8 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
-    """Return the id of the button that leaves the screen."""
-    return "leave"
+    """Return the id of the button that restores a deleted game, or that leaves the screen."""
+    return "restore" if screen.deleted else "leave"
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
@@ -38,15 +38,14 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
     return render_element(
         "div",
         render_element("div", head, back, class_="offers-row"),
-        *_render_unfinished(session.set_aside),
         _render_shelf(games),
-        *_render_totals(screen.totals),
-        _render_history(games),
+        *_render_unfinished(session.set_aside, screen.deleted),
+        *_render_totals(screen.totals, _render_history(games)),
         class_="games",
     )
 
 
-def _render_unfinished(games: tuple[str, ...]) -> Iterator[Markup]:
+def _render_unfinished(games: tuple[str, ...], deleted: Deleted | None) -> Iterator[Markup]:
     """Yield the list of the games set aside, the last one first."""
     title, rows = _("Unfinished games"), []
     for number, text in enumerate(games):
@@ -58,9 +57,17 @@ def _render_unfinished(games: tuple[str, ...]) -> Iterator[Markup]:
             continue
         goes_on = render_button(_("Continue"), f"back {number}")
         rows.append(render_item(_describe_game(about, ()), goes_on, drop, class_="kept"))
+    if deleted and not deleted.finished:
+        rows.insert(deleted.number, _render_deleted())
     if rows:
         yield render_element("h3", title)
         yield render_list(reversed(rows), class_="aside", aria_label=title)
+
+
+def _render_deleted() -> Item:
+    """Render what is in the place of the game deleted last."""
+    said = render_element("span", _("Deleted."), role="status")
+    return render_item(said, render_button(_("Undo"), "restore", id="restore"), class_="kept")
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
@@ -78,7 +85,8 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     return render_list(items, class_="shelf", aria_label=_("Wins"))
 
 
-def _render_totals(found: Totals) -> Iterator[Markup]:
+def _render_totals(found: Totals, history: Markup) -> Iterator[Markup]:
+    """Yield the figures of the games, most of them folded, with each game's below."""
     if not found.games:
         text = _("Your figures appear once you have reviewed a game against the computer.")
         yield render_element("p", text, class_="legend")
@@ -87,6 +95,8 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         _("Games that count"): str(found.games),
         _("Won"): names.format_percent(found.won / found.games, 0),
         _("Accuracy"): format_accuracy(found.accuracy),
+    }
+    more = {
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
@@ -96,14 +106,20 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         text = "{level}" if weakest == strongest else text
         text = text.format(level=level, weakest=weakest, strongest=strongest)
         rows[_("Plays like")] = text
-    figures = (render_row(name, text) for name, text in rows.items())
-    yield render_element("table", *figures, class_="own")
+    yield _render_figures_table(rows)
     text = _(
         "Accuracy: 100 % is perfect play, 0 % random moves. Luck and loss are points of win chance."
     )
     luck = _("Luck counts both sides’ throws.")
     counts = _("Games with undone moves, hints or real kernels don’t count.")
-    yield render_element("p", f"{text} {luck} {counts}", class_="legend")
+    legend = render_element("p", f"{text} {luck} {counts}", class_="legend")
+    title, table = _("More numbers"), _render_figures_table(more)
+    yield render_fold(title, table, legend, history, id="more-figures")
+
+
+def _render_figures_table(figures: Mapping[str, str]) -> Markup:
+    rows = (render_row(name, text) for name, text in figures.items())
+    return render_element("table", *rows, class_="own")
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
@@ -149,10 +165,12 @@ def _render_buttons(screen: GamesScreen) -> Markup:
 def _render_list(screen: GamesScreen) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
-    if not screen.lines:
+    rows = [_render_row(game) for game in reversed(screen.games)]
+    if screen.deleted and screen.deleted.finished:
+        rows.insert(screen.deleted.number, _render_deleted())
+    if not rows:
         return render_element("p", _("No game has been finished on this device."))
-    label = _("Recent games")
-    return render_list(map(_render_row, screen.games), class_="aside", aria_label=label)
+    return render_list(reversed(rows), class_="aside", aria_label=_("Recent games"))
 
 
 def _render_row(game: KeptGame) -> Item:
@@ -181,12 +199,14 @@ def _describe_game(
     sun = named[0] or names.player_name(about.sun, about.moon)
     moon = named[1] or names.player_name(about.moon, about.sun)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    first = render_element("b", _join_parts((names.rules_name(about.rules), f"{sun} – {moon}")))
+    rules = names.rules_name(about.rules).split(", ")
+    first = render_element("b", _join_parts((*rules, f"{sun} – {moon}")))
     second = _join_parts((*more[:1], turns, *more[1:]))
     return render_element("span", first, render_element("small", second))
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:
     """Return the parts that exist, joined by commas; lines break only between them."""
-    spans = [render_element("span", part) for part in parts if part]
-    return join_markup(*spans[:1], *(join_markup(", ", span) for span in spans[1:]))
+    *before, last = filter(None, parts)
+    spans = [render_element("span", f"{part},") for part in before]
+    return join_markup(*(join_markup(span, " ") for span in spans), render_element("span", last))

@@ -52,9 +52,9 @@ def tell_balance(
     line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
         return line, ""
-    cause = _cause_sentence(result, figures)
-    praise = _("No mistakes: well played!") if person in figures.flawless else ""
-    return line, f"{cause} {praise}".rstrip()
+    if person in figures.flawless:
+        return line, f"{_('No mistakes: well played!')} {_cause_sentence(result, figures)}"
+    return line, _cause_sentence(result, figures, praise=person == result)
 
 
 def round_parts(parts: Sequence[int], total: int) -> list[int]:
@@ -84,11 +84,13 @@ def weigh_gains(figures: Rounded, side: Side) -> tuple[int, int]:
     return luck, figures.loss[rival] - figures.loss[side]
 
 
-def _cause_sentence(result: Result, figures: Rounded) -> str:
-    """Return whether luck or skill decided for the winner."""
+def _cause_sentence(result: Result, figures: Rounded, *, praise: bool = False) -> str:
+    """Return whether luck or skill decided for the winner; `praise` skill."""
     if result == "draw":
         return _("It was a draw.")
     luck, skill = weigh_gains(figures, result)
+    if luck <= skill and praise:
+        return _("Well played: skill decided.")
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

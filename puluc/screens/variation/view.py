@@ -75,7 +75,7 @@ def _next_sentence(screen: VariationScreen) -> str:
         return _("{side}: throw, or choose the marks.").format(side=side)
     if play.moves == (PASS,):
         return events.pass_sentence(play.game.position)
-    return _("{side}: choose a man to move.").format(side=side)
+    return _("{side}: press a ring or a man.").format(side=side)
 
 
 def _render_values(screen: VariationScreen, session: Session) -> Markup:

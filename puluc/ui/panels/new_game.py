@@ -10,7 +10,7 @@ from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
 from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS
 from puluc.engine.solved import table_name
-from puluc.support.html import Child, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.play.dock import render_loss
@@ -72,8 +72,12 @@ def _render_decisions(session: Session) -> list[Markup]:
     text = _("Start the evening") if session.setup.evening else _("Start the game")
     text = _("Create the invitation") if session.setup.by_link else text
     start = render_button(text, "start", "main")
-    about = render_element("p", _describe_rules(session.setup), class_="about", role="status")
     side = play.may_give_up if isinstance(play, Play) else None
+    kept = (
+        join_markup(render_element("b", _("Your game is kept.")), " ") if side is not None else ""
+    )
+    rules = _describe_rules(session.setup)
+    about = render_element("p", kept, rules, class_="about", role="status")
     if side is None:
         return [about, start]
     # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
@@ -105,7 +109,8 @@ def _render_opponents(setup: Setup) -> Markup:
     }
 
     def choice(who: str, *content: Child) -> Markup:
-        return render_radio("setup against", who, who == chosen, *content)
+        first = who == chosen
+        return render_radio("setup against", who, first, *content, autofocus=first)
 
     def level_choice(level: str) -> Markup:
         name, style = players[level]

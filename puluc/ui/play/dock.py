@@ -416,7 +416,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         text = _("Press the dashed ring: your man goes there.")
         text = text if alone else _("{side}: only this man can move.")
     else:
-        text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
+        text = _("{side}: press a ring or a man.")
+        text = _("Press a ring, or choose a man.") if alone else text
     return text.format(side=mover)
 
 

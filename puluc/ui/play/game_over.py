@@ -46,7 +46,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     said = Markup() if back and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
     steps = [*_next_step_buttons(play)]
-    first = list_next_steps(play).index("go review") + 1 if play.reviewable else 1
+    first = 2 if play.reviewable else 1
     more = steps[first:]
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
@@ -114,11 +114,11 @@ def render_story(play: Play) -> Iterator[Markup]:
     reason = events.reason_sentence(play.game.position, play.given_up, play.called)
     if play.given_up and not evening:
         reason = play.summary_shown or reason
-    yield render_element("p", reason, id="next", class_="next" if play.given_up else "happened")
+    yield render_element("p", reason, id="next", class_="next")
     if evening and evening.over:
         yield series.winner_names(evening)
     elif not (evening or play.given_up):
-        yield render_element("p", play.summary_shown, class_="next story")
+        yield render_element("p", play.summary_shown, class_="story")
 
 
 def _next_step_buttons(play: Play) -> Iterator[Markup]:
@@ -142,8 +142,6 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         else:
             setup = play.setup.again(word)
             level = names.player_names()[setup.level][0] if setup else ""
-            # Beside the first step its name is enough.
-            text = level if number and word == "harder" else texts.get(word, _("Try {level}"))
-            text = text.format(level=level)
+            text = texts.get(word, _("Try {level}")).format(level=level)
         kind, name = (None, name) if number else ("main", "again")
         yield render_button(text, step, kind, id=name)
