@@ -97,8 +97,15 @@ def name_device(where: str | Path) -> Iterator[None]:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file, never in part, and make its folder. Raises OSError, which names the file."""
+    """Write a file, never in part, and make its folder; write to a device as it is.
+
+    Raises OSError, which names the file.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_char_device():
+        with name_device(path):
+            path.write_bytes(content)
+        return
     with name_device(path), TemporaryDirectory(dir=path.parent) as folder:
         new = Path(folder, path.name)
         new.write_bytes(content)
