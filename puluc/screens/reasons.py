@@ -32,7 +32,7 @@ def reason_sentence(
         text = _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
-    elif mine.captured and not any(one.captured for one in theirs):
+    elif mine.captured and not told and not any(one.captured for one in theirs):
         text = _("No other move captures.")
     danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
     if danger + CLEAR <= min(perils):
