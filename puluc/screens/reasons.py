@@ -1,34 +1,51 @@
 """Reasons of moves in sentences, provable from the position: what they win, what they risk."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.exposure import exposure
 from puluc.support.i18n import _, ngettext
 from puluc.words import names
 
+CLEAR: Final = 1 / 8
+"""The difference in men captured by the next throw that makes a move safer than another."""
 
-def reason_sentence(position: Position, best: Move, other: Move | None, *, told: bool) -> str:
-    """Return what speaks for the best move, which was just named, against another.
+
+def reason_sentence(
+    position: Position, best: Move, others: Iterable[Move | None], *, told: bool
+) -> str:
+    """Return what speaks for the best move, which was just named, against others.
 
     What a move's sentence says, as that it rescues a man, is left out if it was `told`.
     """
-    risk = risk_sentence(position, best)
-    if other in (None, PASS, best) or best == PASS or position.play(best).result is not None:
+    risk, after = risk_sentence(position, best), position.play(best)
+    moves = {move for move in others if move not in (None, PASS, best)}
+    if not moves or best == PASS or after.result is not None:
         return risk
-    mine, theirs = position.event(best), position.event(other)
+    mine, theirs = position.event(best), [position.event(move) for move in moves]
     text, brings = "", mine.home and mine.removed
     if mine.rescued and not told:
         text = _("It rescues {men}.").format(men=names.count_men(mine.rescued))
-    elif theirs.home and theirs.removed and not brings:
+    elif any(one.home and one.removed for one in theirs) and not brings:
         text = _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
-    danger, peril = exposure(position.play(best)), exposure(position.play(other))
-    difference = danger.chance * danger.men - peril.chance * peril.men
-    if difference:
-        frame = _("The risk is worth it: {risk}") if difference > 0 else _("It is safer: {risk}")
-        risk = frame.format(risk=risk)
+    elif mine.captured and not told and not any(one.captured for one in theirs):
+        text = _("No other move captures.")
+    danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
+    if danger + CLEAR <= min(perils):
+        risk = _("It is safer: {risk}").format(risk=risk)
+    elif danger - CLEAR >= max(perils):
+        risk = _("The risk is worth it: {risk}").format(risk=risk)
     return f"{text} {risk}".strip()
+
+
+def _danger(position: Position) -> float:
+    """Return about how many men the next throw captures."""
+    chance, men = exposure(position)
+    return chance * men
 
 
 def risk_sentence(position: Position, move: Move) -> str:

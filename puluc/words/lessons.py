@@ -32,7 +32,7 @@ class Task(NamedTuple):
     throws: tuple[int, ...]
     """The marks of the first throws of both sides; later ones are drawn from the seed."""
     text: str
-    """The task as a sentence."""
+    """The task as a sentence, which doesn't say to throw."""
     done: str
     """The sentence after the task is done."""
     missed: str = ""
@@ -137,7 +137,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "walk",
             "4 1,S,7 5 s",
             (2,),
-            _("Men walk towards the enemy’s city. Throw, then move the man who is on the road."),
+            _("Men walk towards the enemy’s city: move the man who is on the road."),
             _(
                 "He walked exactly as far as the throw says. You couldn’t bring in a new "
                 "man: he would have landed on your own."
@@ -148,7 +148,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "pass-over",
             "4 2,S,1,M,4 4 s",
             (4, 1),
-            _("Throw, and pass over Moon’s man."),
+            _("Pass over Moon’s man."),
             _("Passing over him does nothing to him: only the space you land on counts."),
             _("Your new man stood right in front of Moon’s, and Moon’s throw was worth one space."),
             (_passes_an_enemy,),
@@ -157,7 +157,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "capture",
             "4 2,S,1,M,4 4 s",
             (2, 2),
-            _("Throw, and land on Moon’s man: that captures him."),
+            _("Land on Moon’s man: that captures him."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
             _("Moon was just as close to you. It threw two and captured your man!"),
             (lambda _before, event: bool(event and event.captured),),
@@ -166,7 +166,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "carry",
             "4 4,MS,4 4 s",
             (3, 0),
-            _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
+            _("A stack walks as one man: carry your captive towards Moon’s city."),
             _("Moon’s city is not far now."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (lambda _before, event: bool(event and len(event.stack) > 1),),
@@ -175,7 +175,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "bring-in",
             "4 7,MS,1 4 s",
             (3, 2),
-            _("Throw, and bring your stack into Moon’s city. Going past it counts, too."),
+            _("Bring your stack into Moon’s city. Going past it counts, too."),
             _("The captive is out of the game. Your man is home and may enter again."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (lambda _before, event: bool(event and event.removed),),
@@ -184,7 +184,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "rescue",
             "3 4,S,1,SM,2 4 s",
             (2, 2, 3, 1),
-            _("Moon carries one of your men. Throw, land on that stack, then bring it in."),
+            _("Moon carries one of your men. Land on that stack, then bring it in."),
             _("The captive is out of the game. Your captor and the rescued man are both home."),
             _("Moon has captured your men and carries them off."),
             (
@@ -197,7 +197,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "must",
             "0 3,S,1,M,1,SM,1 0 s",
             (1,),
-            _("Throw. Only one man can move, so he has to, even though it is dangerous."),
+            _("Only one man can move, so he has to, even though it is dangerous."),
             _("You may not pass while you can move."),
             wanted=(lambda before, event: bool(event and len(before.moves()) == 1),),
             rules="classic:men=2",
@@ -206,7 +206,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "win",
             "1 3,S,1,M,1,MS,1 0 s",
             (2, 2),
-            _("Moon has one free man left. Throw, and capture him."),
+            _("Moon has one free man left: capture him."),
             _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
             _("Moon’s last free man has captured yours, and the game goes on."),
             (lambda before, event: bool(event and before.play(event.move).result == SUN),),
@@ -226,7 +226,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "homeward",
             "4 4,MS,4 4 s",
             (3, 0),
-            _("In other games captors turn round. Throw, and walk: the stack heads home."),
+            _("In other games captors turn round: the stack heads home."),
             _(
                 "In some games captors walk home, in others they go on. Look at the beak: it shows "
                 "the way."
@@ -239,7 +239,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             "homeward",
             "0 1,S,1,MS,5 1 s",
             (2,),
-            _("Captors turn home here. Throw, and see whether one of your men can move."),
+            _("Captors turn home here. See whether one of your men can move."),
             _("Both would have landed on your own men. Where nothing can move, the turn passes."),
             wanted=(lambda _before, event: event is None,),
             rules="kekchi:men=2",

@@ -22,6 +22,7 @@ from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
+from puluc.words.events import throw_sentence
 from tests.app.drawn import find, parsed
 from tests.app.headless import Edges, Headless, at
 from tests.ui.page import text_of
@@ -90,11 +91,6 @@ def press(solver: Solver, text: str) -> None:
     solver.say(do)
 
 
-def press_main(solver: Solver) -> None:
-    [main] = [one for one in buttons(solver.session) if one.get("id") == "next-puzzle"]
-    solver.say(main.get("data-do") or "")
-
-
 def of_day(day: date) -> Puzzle:
     puzzle = Solver("siegartel", day.toordinal()).screen.puzzle
     assert puzzle
@@ -135,20 +131,13 @@ def test_the_right_move_is_played_on_the_board_after_the_answer(solver: Solver) 
     assert still.position == puzzle.position.play(puzzle.best)
     skipped, _effects = update(session, SkipAnimation())
     assert skipped.screen.board(skipped) == still
-
-
-def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver) -> None:
-    puzzle = solver.puzzle
-    session, _effects = update(solver.session, f"move {puzzle.best}")
-    away, _effects = update(session, "go lesson")
-    back, _effects = update(away, "leave")
-    assert isinstance(back.screen, PuzzleScreen)
-    assert not back.screen.in_motion
+    back, _effects = update(update(session, "go lesson")[0], "leave")
+    assert back.screen.board(back) == still
 
 
 def test_the_difficulty_is_said_and_a_hard_first_puzzle_is_explained(solver: Solver) -> None:
     assert f"Today’s puzzle · Difficulty {solver.puzzle.grade} of 5" in solver.shown
-    assert ("you have two tries" in solver.shown) == (solver.puzzle.grade > 1)
+    assert ("Start with an easy one" in solver.shown) == (solver.puzzle.grade > 1)
     solver.solve()
     assert f"Difficulty {solver.puzzle.grade} of 5." in solver.shown
 
@@ -238,7 +227,9 @@ def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
     assert not Training.from_text(solver.kept).solved
 
 
-def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
+def test_each_move_is_told_what_it_is_worth_after_the_answer(solver: Solver) -> None:
+    assert not {"About:", "points"} & {*solver.shown.split()}
+    assert not solver.board.arrows
     solver.solve()
     puzzle, ranked = solver.puzzle, solver.screen.ranked
     assert ranked == evaluate_position(puzzle.position).moves
@@ -262,10 +253,13 @@ def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
         after = puzzle.position.play(puzzle.best)
         assert solver.screen.board(solver.session).position == after
     press(solver, "’s reply")
-    answered = solver.screen.board(solver.session).position
-    assert answered.mover != after.mover
-    taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
-    assert taken[0][-1] == after.mover
+    thrown, move = solver.screen.shown_turn or (after, puzzle.best)
+    told = f"{throw_sentence(thrown)} {move_sentence(thrown, move)[:-1]} ("
+    assert told in solver.shown
+    assert "captures" in told
+    label = find(parsed(solver.session), ".//div[@class='throw']").get("aria-label")
+    assert label == throw_sentence(thrown)
+    assert solver.board.position == thrown.play(move)
     solver.say("show")
     assert solver.screen.shown_turn is None
 
@@ -393,7 +387,8 @@ def test_a_new_day_comes_at_midnight_even_in_an_open_page(solver: Solver) -> Non
     assert begun.puzzle == today
     begun.solve()
     assert row(begun) == "·····✕·"
-    press_main(begun)
+    main = find(parsed(begun.session), ".//button[@id='next-puzzle']")
+    begun.say(main.get("data-do") or "")
     assert begun.puzzle == solver.puzzle
 
 
@@ -408,18 +403,11 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
     press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/", 1)
     told = "Solved on the second try! 2 days in a row!"
-    text = f"Puluc 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
+    text = f"Puluc, daily puzzle 43 · Classic\n{told}\nMy last 7 days: ⬜⬜⬜⬜⬜🟩🟨"
     assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
     assert update(solver.session, "copy result")[1] == [CopyLink("result")]
     assert update(solver.session, "send")[1] == [Send(text, f"puzzle={solver.puzzle.id}")]
     assert shown.count('rx="4"') == 7
-
-
-def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
-    assert "About:" not in (before := solver.shown)
-    assert "points" not in before
-    assert not parsed(solver.session).findall(".//ul[@class='compared']")
-    assert not solver.board.arrows
 
 
 def test_without_the_file_it_says_so_and_tries_again() -> None:
@@ -524,8 +512,11 @@ def test_odds_and_risks_in_words() -> None:
     position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
     risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
     assert risk_sentence(position, risky) == risk
-    why = reason_sentence(position, risky, home, told=False)
+    why = reason_sentence(position, risky, [home], told=False)
     assert why == f"It rescues 1 man. The risk is worth it: {risk}"
-    assert "It is safer: " in reason_sentence(position, home, risky, told=True)
+    assert "It is safer: " in reason_sentence(position, home, [risky], told=True)
+    even = Position.from_text(rules, "1 2,S,SMS,1,MS,M,M,1 1 s 0")
+    why = reason_sentence(even, Move.from_text("3-8"), even.moves(), told=True)
+    assert why.startswith("The captives can wait. Moon can then capture up to 2 men, on 15 of")
     past = Position.from_text(rules, "4 3,S,1,M,3 0 s 3")
     assert risk_sentence(past, Move.from_text("4-7")) == "Moon can’t capture then."

@@ -209,8 +209,8 @@ def test_the_best_move_does_not_capture_though_one_could(rules: str, position: s
 
 def test_what_the_captions_say_of_the_choices() -> None:
     """`Sun can capture on space 7` twice, and on space 6, or bring home the stack on 7."""
-    shown = re.findall(r'{{choice (\w+) "(.+?)"}}\n(.+)', TEXT)
-    for (rules, position, caption), target in zip(shown, (7, 7, 6), strict=True):
+    shown = re.findall(r'(.+)\n\n{{choice (\w+) "(.+?)"}}', TEXT)
+    for (caption, rules, position), target in zip(shown, (7, 7, 6), strict=True):
         thrown = read_position(rules, position)
         captures = [move for move in thrown.moves() if thrown.event(move).captured]
         assert [move.target for move in captures] == [target]

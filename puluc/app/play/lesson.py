@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from puluc.app import messages
-from puluc.app.board import Board
+from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Idle
@@ -13,13 +13,15 @@ from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
 from puluc.app.session import COMMON_PANELS, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
-from puluc.engine.position import Move, Position
+from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.words import lessons
 from puluc.words.lessons import COURSE, NAMES, Lesson, Outcome, Task
 
 LEARNT: Final = "lesson-"
 """The prefix of a lesson's name in `Session.rules_encountered`."""
+HINTED: Final = 2
+"""The misses of a task after which the right move is drawn."""
 SEEDS: Final = {
     (): 0,
     (1,): 5,
@@ -60,6 +62,8 @@ class LessonScreen(WithGame):
     """The number of its task, from 0."""
     tries: int
     """The number of boards so far."""
+    missed: int = 0
+    """How often this task was missed in a row."""
 
     @property
     def address(self) -> str:
@@ -117,7 +121,22 @@ class LessonScreen(WithGame):
     def board(self, session: Session) -> Board:
         """Return the board, without actions once the task is done or missed."""
         board = self.game_screen.board(_surrounding_session(session))
-        return board if self.outcome == "open" else board.without_actions()
+        if self.outcome != "open":
+            return board.without_actions()
+        return board._replace(arrows=self._hints()) if self.missed >= HINTED else board
+
+    def _hints(self) -> tuple[Arrow, ...]:
+        """Return the arrows of the moves that do the task."""
+        game = self.game_screen.game
+        own = sum(before.mover == SUN for before in game.positions[: game.ply])
+        position, wanted = game.position, self.task.wanted[own : own + 1]
+        moves = [move for move in self.game_screen.moves if move != PASS]
+        return tuple(
+            Arrow("best", tuple(position.route(move)))
+            for move in moves
+            if all(right(position, position.event(move)) for right in wanted)
+            if wanted
+        )
 
     def pause(self) -> LessonScreen:
         """Return the lesson without animation."""
@@ -134,7 +153,8 @@ class LessonScreen(WithGame):
                 following = (self.number + 1, 0) if self.closing else (self.number, self.part + 1)
                 return make_lesson(*following, self.tries + 1), []
             case Action("again"):
-                return make_lesson(self.number, self.part, self.tries + 1), []
+                again = make_lesson(self.number, self.part, self.tries + 1)
+                return again._replace(missed=self.missed + (self.outcome == "missed")), []
             case Action("lesson", number):
                 return make_lesson(number, 0, self.tries + 1), []
             case Action(word):

@@ -78,10 +78,11 @@ def render_whole_game() -> Markup:
     moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
     moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
     href = game_address(links.record_fragment(game_record()))
-    link = render_element("a", load_labels()["strategy"]["open_game"], href=href)
+    words = load_labels()["strategy"]
+    record = render_element("p", render_element("code", moves), class_="record")
     return join_markup(
-        render_element("p", render_element("code", moves), class_="record"),
-        render_element("p", link),
+        render_element("p", render_element("a", words["open_game"], href=href)),
+        render_element("details", render_element("summary", words["moves"]), record),
     )
 
 

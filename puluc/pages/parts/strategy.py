@@ -19,7 +19,7 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
 from puluc.pages.values import format_percent, read_position
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import capitalize, format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
@@ -129,13 +129,13 @@ def render_meeting(rules: str) -> Markup:
 
 
 def _render_chances(label: str, head: str, rows: list[tuple[int, Position]]) -> Markup:
-    """Return Sun's win chances in positions, with the command that computes the first."""
+    """Return Sun's win chances in positions, with a link to the first."""
     words = load_labels()["strategy"]
     chances = ((str(number), suns_chance(position)) for number, position in rows)
     values = [(number, chance, format_percent(chance)) for number, chance in chances]
     title = words["win"].format(side=names.side_name(SUN), least=format_percent(LEAST, 0))
     return join_markup(
-        figures.render_bars(values, label, (head, title), LEAST), _render_command(rows[0][1])
+        figures.render_bars(values, label, (head, title), LEAST), _render_link(rows[0][1])
     )
 
 
@@ -152,7 +152,7 @@ def render_men_alive(rules: str) -> Markup:
     ]
     heads = [words["yours"], *(words["against"].format(men=names.count_men(men)) for men in counts)]
     shown = place_men(read, {}, read.men, read.men - 1)
-    return join_markup(figures.render_table(words["alive"], heads, rows), _render_command(shown))
+    return join_markup(figures.render_table(words["alive"], heads, rows), _render_link(shown))
 
 
 def render_single_men() -> Markup:
@@ -170,7 +170,7 @@ def render_single_men() -> Markup:
     ]
     heads = [words["sun_moon"], words["city"], *map(str, range(end - 1, 0, -1))]
     return join_markup(
-        figures.render_table(words["lone"], heads, rows), _render_command(place_single_men(4, 6))
+        figures.render_table(words["lone"], heads, rows), _render_link(place_single_men(4, 6))
     )
 
 
@@ -195,7 +195,7 @@ def single_men_chance(distance: int) -> float:
 
 
 def render_choice(rules: str, position: str) -> Markup:
-    """Return a position with a throw, its moves from the best to the worst, and a link to it."""
+    """Return a position with a throw, its moves from best to worst, and a link to the editor."""
     shown, words = read_position(rules, position), load_labels()["strategy"]
     rows = []
     for ranked in ranked_moves(shown) or []:
@@ -208,18 +208,17 @@ def render_choice(rules: str, position: str) -> Markup:
     return join_markup(
         figures.render_board(rules, position),
         figures.render_table(throw, [words["move"], words["what"], label], rows, kind="moves"),
-        _render_command(shown),
         render_element("p", render_element("a", words["editor"], href=editor), class_="open"),
     )
 
 
 def render_position(rules: str, position: str) -> Markup:
-    """Return a position with Sun's win chance, the command that computes it and a link to it."""
+    """Return a position with Sun's win chance and a link to it."""
     read = read_position(rules, position)
     label = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
     chance = join_label(label, format_percent(suns_chance(read)))
     example = figures.render_example(read, f"{describe_turn(read)}. ", chance)
-    return join_markup(example, _render_command(read))
+    return join_markup(example, _render_link(read))
 
 
 def render_strength() -> Markup:
@@ -234,10 +233,7 @@ def render_strength() -> Markup:
         for rules in without_draws(skill)
     )
     heads = [words["rules"], *(words[player] for player in players)]
-    return join_markup(
-        figures.render_table(words["skill"], heads, rows),
-        _command_line("python3 -m puluc.solver skill classic"),
-    )
+    return figures.render_table(words["skill"], heads, rows)
 
 
 def render_levels() -> Markup:
@@ -249,20 +245,12 @@ def render_levels() -> Markup:
         if level != "games"
     )
     heads = [words["level"], words["plays"], words["wins"]]
-    return join_markup(
-        figures.render_table(words["levels"], heads, rows, kind="moves"),
-        _command_line("python3 -m puluc.solver levels classic 4000"),
-    )
+    return figures.render_table(words["levels"], heads, rows, kind="moves")
 
 
-def _render_command(position: Position) -> Markup:
-    """Return the command that computes a position's chances, and a link that opens it."""
-    command = f'python3 -m puluc analyse {position.rules.text} "{position.text}"'
-    return _command_line(command, " ", figures.link_position(position))
-
-
-def _command_line(command: str, *more: Child) -> Markup:
-    return render_element("p", render_element("code", command), *more, class_="open")
+def _render_link(position: Position) -> Markup:
+    """Return the link that opens a position."""
+    return render_element("p", figures.link_position(position), class_="open")
 
 
 PARTS: Final[dict[str, Part]] = {

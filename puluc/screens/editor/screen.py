@@ -17,6 +17,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor import faults
 from puluc.screens.editor.faults import set_city
+from puluc.screens.review.screen import move_arrow
 from puluc.support.i18n import _
 from puluc.support.unwrap import unwrap
 from puluc.words import names
@@ -127,9 +128,12 @@ class EditorScreen(Screen):
         return for_position(self.evaluated, self.position) if self.open else None
 
     def board(self, session: Session) -> Board:
-        """Return the board with the actions on its places."""
+        """Return the board with the actions on its places, and the best move with a throw."""
         spots = tuple(map(self._place_state, range(self.rules.spaces + 2)))
-        return Board(self.position, spots, session.settings.board == "turned")
+        board = Board(self.position, spots, session.settings.board == "turned")
+        found = self.evaluation.moves[:1] if self.evaluation and not self.holds else ()
+        arrows = [move_arrow(self.position, move, "best") for move, _win in found]
+        return board._replace(arrows=tuple(filter(None, arrows)))
 
     def begin(self, session: Session) -> ScreenStep:
         """Show the position and load its table."""

@@ -252,7 +252,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
     ]
     reason = bool(why) and render_element("span", why, class_="legend", id="why-not")
     leave = render_button(back_label(session), "leave", id="leave")
-    return render_element("div", *buttons, reason, leave)
+    return render_element("div", *buttons, leave, reason)
 
 
 def _render_values(screen: EditorScreen, session: Session) -> Markup:

@@ -74,7 +74,8 @@ def streak_sentence(training: Training, day: int) -> str:
 def share_result(training: Training, day: int, rules: str) -> DailyResult:
     """Return the result of a day's puzzle, with the days before it; `rules` is a name."""
     row = "".join([result_sign(training, one) for one in list_days(day, day)])
-    return DailyResult(f"Puluc {day - FIRST} · {rules}", row, streak_sentence(training, day))
+    title = _("Puluc, daily puzzle {number}").format(number=day - FIRST)
+    return DailyResult(f"{title} · {rules}", row, streak_sentence(training, day))
 
 
 def return_phrase(due: int, day: int) -> str:

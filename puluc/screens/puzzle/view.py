@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from puluc.app.messages import read_pair
 from puluc.app.session import Session
 from puluc.drawing.kernel_shapes import render_kernels
-from puluc.engine.kernels import faces_showing
+from puluc.engine.kernels import chances, faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.exposure import likeliest_capture
@@ -13,7 +13,7 @@ from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle import days
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
-from puluc.screens.reasons import reason_sentence, risk_sentence
+from puluc.screens.reasons import odds_sentence, reason_sentence, risk_sentence
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, pgettext
@@ -64,7 +64,8 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
         action = render_button(_("Today’s puzzle"), "today", "main", id="next-puzzle")
     elif screen.more:
         action = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
-    return make_dock(render_throw(position), text, action, tools, status="status puzzle")
+    thrown = screen.shown_turn[0] if screen.shown_turn and screen.replied else position
+    return make_dock(render_throw(thrown), text, action, tools, status="status puzzle")
 
 
 def _render_remedy(screen: PuzzleScreen) -> Markup:
@@ -122,16 +123,17 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     title = " · ".join(filter(None, (_title(screen), grade.rstrip("."))))
     return join_markup(
         join_sentences(not screen.failed and title, refused or text, refused=bool(refused)),
-        render_element("p", _try_risk(screen) or _welcome(screen)),
+        render_element("p", _try_risk(screen) or _render_welcome(screen)),
     )
 
 
-def _welcome(screen: PuzzleScreen) -> str:
-    """Return what helps with a first puzzle that is hard, empty for another."""
+def _render_welcome(screen: PuzzleScreen) -> Markup:
+    """Render what helps with a first puzzle that is hard, and an easier one."""
     puzzle, known = screen.puzzle, screen.training
     if not puzzle or screen.failed or known.entries or puzzle.grade <= known.grade:
-        return ""
-    return _("Your first puzzle: you have two tries. Showing the move counts as missed.")
+        return Markup()
+    easier = render_button(_("Start with an easy one"), "any", id="easier")
+    return join_markup(_("You have two tries."), " ", easier)
 
 
 def _difficulty_sentence(screen: PuzzleScreen) -> str:
@@ -189,11 +191,10 @@ def _format_loss(screen: PuzzleScreen, loss: float) -> str:
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
     """Render the change of the rating, the verdict, and the best move above the others."""
-    reasons = dict(_compare_moves(screen))
-    others = {move: "" for move, _win in screen.ranked if move not in reasons}
-    moves = reasons | others if screen.best else {}
+    moves = dict(_compare_moves(screen))
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
-    verdict = join_sentences(progress, _verdict_sentence(screen))
+    happened = _reply_sentence(screen) if screen.replied else progress
+    verdict = join_sentences(happened, _verdict_sentence(screen))
     rows = [_render_move(screen, move, why) for move, why in moves.items()]
     return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
 
@@ -264,16 +265,28 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
 
 
 def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
-    """Yield the best move, the person's and the tempting one, each with its reason in numbers."""
+    """Yield the moves, best first, each with its reason in numbers."""
     position, best = screen.position, screen.best
-    if not position or not best or screen.quiet:
+    if not position or not best:
         return
     lure = screen.tempting and screen.tempting[1]
-    first, *others = filter(None, dict.fromkeys((best, screen.answer, screen.try_move, lure)))
-    other = (*others, *dict(screen.ranked[1:]), None)[0]
-    yield first, reason_sentence(position, best, other, told=False)
-    for move in others:
-        yield move, _temptation_sentence(screen) if move == lure else risk_sentence(position, move)
+    tried = (screen.answer, screen.try_move, lure)
+    for move in filter(None, dict.fromkeys((best, *dict(screen.ranked), *tried))):
+        if move == lure and not screen.quiet:
+            yield move, _temptation_sentence(screen)
+        elif move == best and not screen.quiet:
+            yield move, reason_sentence(position, best, screen.moves, told=False)
+        else:
+            yield move, risk_sentence(position, move)
+
+
+def _reply_sentence(screen: PuzzleScreen) -> str:
+    """Return the throw and the move of the reply on the board, and its chance."""
+    assert screen.shown_turn
+    thrown, move = screen.shown_turn
+    chance = chances(thrown.rules.bias)[thrown.marks or 0]
+    told = f"{events.throw_sentence(thrown)} {move_sentence(thrown, move)}"
+    return f"{told[:-1]} ({odds_sentence(chance, thrown.rules)})."
 
 
 def _render_tools(screen: PuzzleScreen) -> Markup:
@@ -426,6 +439,8 @@ def _render_log(screen: PuzzleScreen) -> Markup:
         lines["answer"] = " ".join((_verdict_sentence(screen), *told))
     if screen.shown:
         lines[f"shown-{screen.shown}"] = move_sentence(position, screen.shown)
+    if screen.replied:
+        lines[f"reply-{screen.shown}"] = _reply_sentence(screen)
     return render_lines(f"say-puzzle-{name}", lines)
 
 

@@ -44,7 +44,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     leave = render_button(_("Back"), "leave", "plain", id="leave")
     if screen.finished:
         leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
-    reason = reason_sentence(screen.position, screen.best, screen.turn.move, told=True)
+    reason = reason_sentence(screen.position, screen.best, [screen.turn.move], told=True)
     if screen.state == "wrong" and screen.try_move:
         reason = risk_sentence(screen.position, screen.try_move)
     return make_dock(

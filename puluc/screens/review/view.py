@@ -19,7 +19,7 @@ from puluc.screens.reasons import reason_sentence
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, capitalize, current_language
+from puluc.support.i18n import _, capitalize, current_language, join_label
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui import Sections
@@ -115,12 +115,17 @@ def _render_curve(screen: ReviewScreen) -> Markup:
 @memoize_last
 def _chart_data(found: Review, figures: Rounded | None, _language: str) -> ChartData:
     """Return the data of the chart."""
-    steps = tuple(_chart_turn(figures, turn) for turn in found.turns if turn.move)
+    steps = tuple(_chart_turn(found, figures, turn) for turn in found.turns if turn.move)
     more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
     return ChartData(found.start / UNIT, steps, more)
 
 
-def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
+def _chart_turn(found: Review, figures: Rounded | None, turn: TurnReview) -> ChartTurn:
+    text = _("Turn {number}, {side}: luck {luck}, loss {loss}")
+    told = text.format(
+        number=turn.number, side=names.side_name(turn.side), **_turn_figures(figures, turn)
+    )
+    chance = _("{side}’s win chance").format(side=names.side_name(SUN))
     return ChartTurn(
         turn.side,
         turn.before / UNIT,
@@ -129,9 +134,7 @@ def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
         turn.luck / UNIT,
         turn.loss / UNIT,
         f"ply {turn.ply}",
-        _("Turn {number}, {side}: luck {luck}, loss {loss}").format(
-            number=turn.number, side=names.side_name(turn.side), **_turn_figures(figures, turn)
-        ),
+        f"{told}\n{join_label(chance, _format_chance(found, turn.after))}",
     )
 
 
@@ -183,7 +186,7 @@ def _render_reason(screen: ReviewScreen) -> Markup:
     if screen.ply == screen.end or not turn or not turn.decision or not turn.loss:
         return Markup()
     position, best = screen.game_screen.game.positions[turn.ply], turn.options[0].move
-    return render_element("p", reason_sentence(position, best, turn.move, told=True))
+    return render_element("p", reason_sentence(position, best, [turn.move], told=True))
 
 
 def _turn_label(screen: ReviewScreen) -> str:

@@ -105,8 +105,16 @@ def _task_sentence(screen: LessonScreen) -> str:
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
         return dock.next_step_sentence(screen.game_screen)
-    text = (screen.game_screen.game.ply and task.then) or task.text
+    text = _instruction(screen)
     return {"open": text, "done": task.done, "missed": task.missed}[screen.outcome]
+
+
+def _instruction(screen: LessonScreen) -> str:
+    """Return the task in words, before the first throw with the request to throw."""
+    game, task = screen.game_screen.game, screen.task
+    if not game.ply and task.wanted and game.position.marks is None:
+        return f"{_('Throw.')} {task.text}"
+    return (game.ply and task.then) or task.text
 
 
 def _event_sentence(screen: LessonScreen) -> str:
@@ -166,8 +174,8 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
 
 def _render_log(screen: LessonScreen, heading: str) -> Markup:
     """Return the log for screen readers: the task, the events and the outcome."""
-    task, tries = screen.task, screen.tries
-    begun = render_element("p", heading, " ", task.text, id=f"say-task-{tries}")
+    tries = screen.tries
+    begun = render_element("p", heading, " ", _instruction(screen), id=f"say-task-{tries}")
     play = screen.game_screen
     done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
     eventful = bool(play.game.throws or play.idle.refusal)
