@@ -33,7 +33,7 @@ def refusal(reason: Reason) -> str:
         "older": _("The link comes from an older version of this page. Start a new game."),
         "version": _("The link comes from a newer version of this page. Load the page again."),
         "form": _("The link is complete, but it isn’t a game by link: {detail}"),
-        "terms": _("The terms of this game can’t be played here: {detail}"),
+        "terms": _("This game can’t be played here: {detail}"),
         "mirror": _(
             "This link only repeats what your own page sent. Ask the other person to open "
             "your link and to answer there."

@@ -130,7 +130,7 @@ def _unroll_chains(
 ) -> list[list[bytes]]:
     """Return the values of each of a player's chains, from its anchor on."""
     if max(numbers) > LENGTH:
-        raise LinkError("form", _("it shows more values than a chain has"))
+        raise LinkError("form", _("it shows more secret numbers than there are"))
     return [unroll(player, value, number) for value, number in zip(last, numbers, strict=True)]
 
 

@@ -49,7 +49,7 @@ class GameTerms(NamedTuple):
 
         >>> GameTerms(Rules.from_text("siegartel")).check()  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        puluc.by_link.link_error.LinkError: The terms ... siegartel: the players have to ...
+        puluc.by_link.link_error.LinkError: This game can’t ... siegartel: the players have to ...
         """
         rules = self.rules
         if self.begins == "opening" and rules.opening == "choice":

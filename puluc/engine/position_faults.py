@@ -118,10 +118,11 @@ def _find_unpaired(rules: Rules, sun: int, moon: int, taken: tuple[int, int]) ->
         return ""
     captures = sum(taken)
     if sun != moon and not rules.fire:
-        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of each side")
+        why = _("men missing: Sun {sun}, Moon {moon}; but each capture takes one man of each side")
     elif rules.counts and (min(sun, moon) < captures if rules.fire else sun != captures):
         why = _(
-            "men missing: {sun} of Sun, {moon} of Moon; {taken} captures take {taken} of each side"
+            "men missing: Sun {sun}, Moon {moon}; but {taken} captures take {taken} men of each "
+            "side"
         )
     else:
         return ""

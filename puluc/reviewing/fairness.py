@@ -103,7 +103,7 @@ def _find_problems(record: Record) -> Iterator[tuple[bool, str]]:
         turn = _name_turn(game.number(ply), before)
         due = sum(kernels.throw_kernels(game.seed, ply, game.rules.bias))
         if ply == 0 and GIVEN in notes:
-            yield True, _("{turn}: the throw belongs to the start").format(turn=turn)
+            yield True, _("{turn}: the throw is part of the starting position").format(turn=turn)
         elif (ply, "kernels") in notes:
             yield True, _("{turn}: real kernels were thrown").format(turn=turn)
         elif marks != due:

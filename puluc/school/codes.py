@@ -82,7 +82,7 @@ def read_code(text: str, forms: Forms) -> tuple[int, ...]:
         raise CodeError(_("{sign} is not a character of a code").format(sign=unknown[0]))
     if len(signs) not in forms:
         wanted = _(" or ").join(map(str, forms))
-        reason = _("a code has {wanted} characters, this one {number}")
+        reason = _("a code has {wanted} characters, this one has {number}")
         raise CodeError(reason.format(wanted=wanted, number=len(signs)))
     digits = [SIGNS.index(sign) for sign in signs]
     code = 0

@@ -39,6 +39,8 @@ def reason_sentence(
         risk = _("It is safer: {risk}").format(risk=risk)
     elif danger - CLEAR >= max(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
+    elif text:
+        return text
     return f"{text} {risk}".strip()
 
 

@@ -167,19 +167,19 @@ def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
 
 def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     desk = Desk("kaakil", "3 9 4 s")
-    press(desk, "One man more captured by Moon")
-    press(desk, "One man more captured by Moon")
-    press(desk, "One man more captured by Sun")
+    press(desk, "Add a man captured by Moon")
+    press(desk, "Add a man captured by Moon")
+    press(desk, "Add a man captured by Sun")
     assert desk.text == "3x1 9 4x2 s"
-    press(desk, "One man more captured by Sun")
-    assert "No more of Moon’s men are missing." in texts(desk.session)
-    press(desk, "One man fewer captured by Sun")
-    press(desk, "One man fewer captured by Sun")
+    press(desk, "Add a man captured by Sun")
+    assert "Moon has no other man that could have been captured." in texts(desk.session)
+    press(desk, "Remove a man captured by Sun")
+    press(desk, "Remove a man captured by Sun")
     assert "Sun has captured no man." in texts(desk.session)
     assert desk.text == "3 9 4x2 s"
     press(desk, "Add a man to Sun’s city")
     assert "Sun has 4 men, and 2 are captured: more than 5." in texts(desk.session)
-    press(desk, "Count only the missing men")
+    press(desk, "Correct the captures")
     assert desk.text == "4 9 4x1 s"
     desk.say("rules classic")
     assert desk.text == "4 9 4 s"
@@ -188,17 +188,17 @@ def test_men_taken_are_counted_where_nothing_else_tells() -> None:
 def test_captor_and_captive_are_missing_together() -> None:
     desk = Desk("tiwil", "5 9 5 s")
     press(desk, "Take a man from Sun’s city")
-    assert "Men missing: 1 of Sun, 0 of Moon; each capture takes one of each side." in texts(
+    assert "Men missing: Sun 1, Moon 0; but each capture takes one man of each side." in texts(
         desk.session
     )
     press(desk, "Send 1 man back to the city")
     assert desk.text == "5 9 5 s"
     press(desk, "Take a man from Sun’s city")
     press(desk, "Take a man from Moon’s city")
-    press(desk, "Count only the missing men")
+    press(desk, "Correct the captures")
     assert desk.text == "4 9 4x1 s"
-    press(desk, "One man more captured by Sun")
-    press(desk, "Count only the missing men")
+    press(desk, "Add a man captured by Sun")
+    press(desk, "Correct the captures")
     assert desk.text == "4x1 9 4 s"
     press(desk, "The last man of each side")
     assert desk.text == "0x2 1,S,5,M,1 0x2 s"

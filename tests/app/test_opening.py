@@ -274,7 +274,7 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     assert update(shared, "download")[1] == [DownloadGame()]
 
 
-@pytest.mark.parametrize("address", ["", "#games", "#friend", "?lang=es", "#puzzle"])
+@pytest.mark.parametrize("address", ["", "#games", "?lang=es", "#puzzle"])
 def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
     assert update(elsewhere(), OtherTabActive(address))[0] == elsewhere()
 

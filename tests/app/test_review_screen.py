@@ -283,21 +283,21 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             figures(1000, (424, -164), (88, 0)),
             "S",
             "S",
-            "Your win chance went from 50 % to 100 %. In points for you: your throws +43, "
+            "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
             "Moon’s throws +16, your moves −9. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
-            "Sun’s win chance went from 50 % to 0 %. In points for Sun: Sun’s throws +12, "
+            "Sun’s win chance went from 50 % to 0 %. What changed it, in points: Sun’s throws +12, "
             "Moon’s throws −10, Sun’s moves −52. Skill decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
-            "Your win chance went from 50 % to 100 %. In points for you: Sun’s throws +2, "
+            "Your win chance went from 50 % to 100 %. What changed it, in points: Sun’s throws +2, "
             "your moves +48. Well played: skill decided.",
         ),
     ],
@@ -312,7 +312,7 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
     change, cause = tell_balance(found._replace(flawless=("S",)), "M", called("S"))
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Your win chance went from ≈ 54 % to 0 %. In points for you: your throws ≈ −12, "
+        "Your win chance went from ≈ 54 % to 0 %. What changed it, in points: your throws ≈ −12, "
         "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19."
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."

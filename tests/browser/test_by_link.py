@@ -146,7 +146,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     other.open(link or last.link)
     expect(other.page.locator("#link-again")).to_be_visible()
     last.open(other.link)  # signed by both
-    expect(last.page.locator(".notice")).to_have_text(re.compile("has seen the end, too."))
+    expect(last.page.locator(".notice")).to_have_text(re.compile("has confirmed the end."))
     for one in (ana, luis):
         expect(one.page.locator("#link-again")).to_be_visible()
         assert not problems(one.page)

@@ -148,7 +148,7 @@ def test_real_kernels_are_named_even_where_they_fell_alike() -> None:
 def test_a_throw_that_came_with_the_position_is_not_the_seeds() -> None:
     game = Game.at(Position.from_text(KEKCHI, "4 S,8 5 m 2"), "given")
     record = Record(game, given=True)
-    assert verify(record).problem == "turn 1, Moon: the throw belongs to the start"
+    assert verify(record).problem == "turn 1, Moon: the throw is part of the starting position"
 
 
 @pytest.mark.parametrize("loser", [SUN, MOON])

@@ -48,7 +48,7 @@ def test_a_wrong_sign_is_refused_with_a_reason() -> None:
     limit = BASE ** (8 - CHECKS)
     for text, why in (
         ("2225-V4V6", "a character is wrong, or two are swapped"),
-        ("2225-V4V", "a code has 8 characters, this one 7"),
+        ("2225-V4V", "a code has 8 characters, this one has 7"),
         ("2225-V4VA", "A is not a character of a code"),
     ):
         with pytest.raises(CodeError, match=why):

@@ -248,7 +248,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert exchange("play")[0].screen.played is None
     rest = ["link again", "go review", "open share"]
     assert main(page(loser)) == ["link send", *rest]
-    assert main(page(winner)) == [rest[0], "link send", *rest[1:]]
+    assert main(page(winner)) == ["link send", *rest]
     for friend in (loser, winner):
         assert friend.link_ready
         messages = page(friend).messages("turns")
@@ -256,16 +256,16 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
         assert page(friend).messages("dock")[-1] == "link list"
         assert not [do for do in messages if do in ("link back", "link resign", "link paste")]
         assert friend.screen.played
-    assert "sees the end with this link." in page(loser).text("dock")
+    assert "This link shows Ana the end." in page(loser).text("dock")
     reasons = [page(friend).text("next") for friend in (loser, winner)]
     assert reasons == ["You gave up.", f"{loser.name} gave up."]
-    assert "tells Luis that you have seen the end, too" in page(winner).text("dock")
+    assert "it confirms the end to Luis" in page(winner).text("dock")
     unnamed = winner.play._replace(names=("Your friend", "Your friend"))
     assert "your friend" in unnamed.called.values()
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")
-    assert loser.screen.notice == f"{winner.name} has seen the end, too."
+    assert loser.screen.notice == f"{winner.name} has confirmed the end."
     assert main(page(loser)) == rest
     loser.say("link check")
     assert "All 3 throws check out, and both have signed." in page(loser).text("turns")

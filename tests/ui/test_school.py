@@ -131,7 +131,9 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say(OpenLink("seed", f"#receipt={code}"), "school name 1 Ana")
-    assert "a sheet that this device lacks: 1. Paste its link or code" in home.told("notice")
+    assert "a sheet that this device lacks: 1. Paste the sheet’s link or code" in home.told(
+        "notice"
+    )
     assert "Handed in: 1 of 2" in home.told("class-table")
     assert not home.page.text("dock").count(CODE)
     home.say(f"school open {CODE}", "school open")
@@ -318,6 +320,6 @@ def test_what_is_kept_but_damaged_is_told() -> None:
     laptop = device()
     laptop.edges.school = '{"version": "1", "at": "x"}'
     laptop.say("go school")
-    assert "it is damaged" in laptop.told()
+    assert "saved on this device can’t be read ('pupils' is missing)" in laptop.told()
     laptop.begin()
     assert laptop.screen.mode == "task"

@@ -173,7 +173,7 @@ def test_the_whole_game_is_summed_up() -> None:
     page = Page(session)
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
-        "Sun’s win chance went from 50 % to 43 %. In points for Sun: Sun’s throws +7, "
+        "Sun’s win chance went from 50 % to 43 %. What changed it, in points: Sun’s throws +7, "
         "Moon’s throws −4, Sun’s moves −16, Moon’s moves +6."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
@@ -208,7 +208,10 @@ def test_the_whole_game_is_summed_up() -> None:
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
     assert accounts["Mistakes ?! · ? · ??"] == ["1 · 0 · 1", "0 · 1 · 0"]
-    assert "?! marks a move that lost 2 points or more, ? 5, ?? 10." in page.text("numbers")
+    assert (
+        "A move that lost 2 points or more is marked ?!, from 5 on ?, from 10 on ??."
+        in page.text("numbers")
+    )
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
         assert is_enabled(page[f"step-{word}"]) == enabled
     assert page.label("through") == "Play through"
@@ -224,7 +227,7 @@ def test_the_editor_offers_what_can_be_done() -> None:
             "play variation share",
             "For a puzzle, choose a throw.",
         ),
-        ("5 9 5 s 2", "Sun is to move.", "play variation share", "There is no choice of moves"),
+        ("5 9 5 s 2", "Sun is to move.", "play variation share", "This throw leaves no choice"),
         ("0 M,8 4 s", "Moon wins.", "share", "The game is over"),
         ("5 S,SS,7 5 s 2", "This position can’t arise", "", "Correct the position first"),
     ):

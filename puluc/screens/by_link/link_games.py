@@ -280,10 +280,10 @@ class LinkGames(Value):
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
 
     def find_return(self, game: LinkGame) -> int | None:
-        """Return the index of the return game that followed a game, if one did."""
+        """Return the index of a return game that followed a game, if one did, an open one first."""
         tag = game.identity[:TAG]
-        found = (at for at, one in enumerate(self.entries) if one.game.terms.earlier == tag)
-        return next(found, None) if tag else None
+        found = [at for at, one in enumerate(self.entries) if tag and one.game.terms.earlier == tag]
+        return min(found, key=lambda at: self.entries[at].game.stage == "over", default=None)
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

@@ -674,7 +674,7 @@ class ByLinkScreen(Screen):
             "restored": _(
                 "The game goes up to throw {number}. If you sent a later link, paste it."
             ),
-            "confirmed": _("{name} has seen the end, too.") if game.player else "",
+            "confirmed": _("{name} has confirmed the end.") if game.player else "",
             "started": private if game.restored else "",
         }
         number = len(game.ledger.turns) if game.ledger else 0

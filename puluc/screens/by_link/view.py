@@ -189,7 +189,7 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
     and a failure to save."""
     entry = screen.playing.entry if screen.playing else None
     heard = (f"{entry.sender}: ", render_element("q", entry.heard)) if entry and entry.heard else ()
-    unsaved = _("This device can’t keep the game ({reason}). Save its private code.")
+    unsaved = _("This device can’t keep the game ({reason}). Save the game’s private code.")
     unsaved = screen.save_error and unsaved.format(reason=screen.save_error)
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
@@ -270,7 +270,7 @@ def _render_dock(
         join_markup(
             _render_problem(screen),
             session.notice.text
-            and not (copied and playing.entry.sent)
+            and not copied
             and render_element("p", session.notice.text, class_="notice", role="status"),
             dock.join_sentences(before, sentence, refused=bool(play.idle.refusal)),
             bool(aim) and render_element("p", aim, class_="aim"),
@@ -313,7 +313,7 @@ def _list_others(screen: ByLinkScreen, playing: Playing) -> Iterator[Child]:
     yield playing.may_ask_back and render_button(_("Ask to undo"), "link back", id="link-back")
     yield playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign")
     later = playing.may_close and playing.play.game.ply > 1 and not playing.may_undo
-    text = _("You can ask to undo on your next turn.")
+    text = _("On your next turn you can ask to undo.")
     yield later and render_element("p", text, class_="legend")
     yield playing.may_close and render_button(_("Close the game"), "link close", id="link-close")
     private = render_button(_("Play on another device"), "link private", id="link-private-open")
@@ -331,7 +331,7 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         "In another browser or on another device? Open the link there. To move the game here, "
         "choose “Play on another device” there."
     )
-    text, do, no = _("Lost it? {name} can let you go on here."), "link sure", "link not"
+    text, do, no = _("Can’t find it? {name} can let you go on here."), "link sure", "link not"
     if entry.game.restored and not screen.confirming:
         title, label = _("How far have you played?"), _("Paste the newest link you have sent")
         about = _("It is in your chat with {name}. An older one would let a turn be played twice.")
@@ -425,8 +425,8 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send the link to {name}, who starts.")
     elif digits:
         text = _(
-            "Send {name} the link: it asks to go on here. Then tell them {digits}, by phone for "
-            "example."
+            "Send {name} the link: it asks for new secret numbers. Then tell them {digits}, by "
+            "phone for example."
         )
     else:
         text = {
@@ -455,11 +455,11 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "new."
         ),
         NEW: _(
-            "{name} no longer has the game and asks to go on. Agree only if {name} tells you "
-            "{digits}, by phone for example. If {name} still has the game, agreeing gives {name} "
-            "another throw."
+            "{name} asks to go on with new secret numbers. Agree only if {name} tells you "
+            "{digits}, by phone for example. If {name} still has the old ones, agreeing gives "
+            "{name} another throw."
         ),
-        GO: _("{name} has a second throw. Press Continue and send the link."),
+        GO: _("{name} has a second throw. Press “Continue” and send the link."),
         "": "",
     }
     entry = playing.entry
@@ -497,10 +497,10 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         "accepted": (_("Send your answer"), _("Copy your answer")),
     }
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
-    class_ = "" if entry.confirms else "main"
+    class_ = "main"
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
-        class_ = class_ and "main calm"
+        class_ = "main calm"
     if screen.sends and not screen.page.startswith("file:"):
         return render_button(send, "link send", class_, id="hand-on")
     return render_button(copy, "link copy", class_, id="hand-on")
@@ -539,21 +539,20 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     sends, player = entry.link_ready and (returned is None or entry.unsent), entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
     # What is sent keeps its place, so that a second tap does not start a game.
-    urgent = sends and not entry.confirms
-    kind, ready = None if urgent else "main", not screen.blocks
+    kind, ready = None if sends else "main", not screen.blocks
     label, do = _("Play again"), "link again"
-    if returned is not None:
+    if returned is not None and screen.games.entries[returned].game.stage != "over":
         label, do = _("Open the return game"), f"link open {returned}"
     again = player and render_button(label, do, kind, id="link-again", enabled=ready)
-    text = _("{name} sees the end with this link.")
+    text = _("This link shows {name} the end.")
     if entry.sent:
         copied = session.notice.text == _("Link copied.")
         text = _("Copied. Paste it in your chat with {name}.") if copied else session.notice.text
     elif entry.confirms:
-        text = _("Send one last link: it tells {name} that you have seen the end, too.")
+        text = _("Send one last link: it confirms the end to {name}.")
     kind = None if player else "main"
     review = screen.played and render_button(_("Review"), "go review", kind, id="review")
-    steps = [step for step in (*((send, again) if urgent else (again, send)), review) if step]
+    steps = [step for step in (send, again, review) if step]
     return render_element(
         "div",
         render_element(

@@ -48,7 +48,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
             (sun, moon), left = position.taken, position.removed(fault.side)
             taken = (sun, left) if fault.side == SUN else (left, moon)
             rule = _("A man in a city or on the road is not out of the game.")
-            return rule, _("Count only the missing men"), position._replace(taken=taken)
+            return rule, _("Correct the captures"), position._replace(taken=taken)
         case "missing":
             return _pair_captures(position)
         case "throw":
@@ -95,7 +95,7 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
     by_moon = min(position.taken[1], pairs - by_sun) if rules.fire else pairs - by_sun
     mended = position._replace(taken=(by_sun, by_moon) if rules.counts else (0, 0))
     back = 0 if rules.fire else max(sun, moon) - pairs
-    mend = _("Count only the missing men")
+    mend = _("Correct the captures")
     if back:
         side: Side = SUN if sun > moon else MOON
         mended = set_city(mended, side, mended.city(side) + back)

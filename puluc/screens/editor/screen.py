@@ -312,7 +312,7 @@ class EditorScreen(Screen):
         if min(taken) < 0 or (more > 0 and faults.surplus_taken(position, side)):
             text, of = _("{side} has captured no man."), side
             if more > 0:
-                text, of = _("No more of {side}’s men are missing."), other(side)
+                text, of = _("{side} has no other man that could have been captured."), other(side)
             return self._replace(refusal=text.format(side=names.side_name(of)))
         return self._change(position)
 

@@ -149,8 +149,8 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less = _("One man fewer captured by {side}").format(side=name)
-    more = _("One man more captured by {side}").format(side=name)
+    less = _("Remove a man captured by {side}").format(side=name)
+    more = _("Add a man captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
     value = render_element("span", render_side_sign(other(side)), render_element("span", text))
@@ -231,7 +231,7 @@ def _explain_missing(screen: EditorScreen) -> str:
         return _("The game is over in this position.")
     if screen.position.marks is None:
         return _("For a puzzle, choose a throw.")
-    return "" if screen.puzzling else _("There is no choice of moves with this throw.")
+    return "" if screen.puzzling else _("This throw leaves no choice.")
 
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:

@@ -302,7 +302,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     waiting = screen.position and not screen.done and _waiting_sentence(screen)
     choices = {
         "today": not screen.today and _("Today’s puzzle"),
-        "any": (screen.choice != "any" or chosen) and _("Random puzzle"),
+        "any": (screen.choice != "any" or chosen or not screen.done) and _("Random puzzle"),
         "again": due and _("Puzzles to repeat: {number}").format(number=due),
         "leave": back_label(session),
     }

@@ -125,7 +125,10 @@ def _render_lines(screen: RetryScreen) -> Markup:
     if not screen.lines or screen.turn.move is None:
         return Markup()
     moves = screen.best, screen.turn.move
-    text = _("{mover}’s win chance after each throw of {side} (in spaces), with {side}’s best move")
+    text = _(
+        "{mover}’s win chance after each throw that {side} may get (in spaces), if {side} then "
+        "plays best"
+    )
     mover = screen.turn.side
     follows = mover if screen.position.again else other(mover)
     return render_table(

@@ -44,9 +44,13 @@ def tell_balance(
         for text, points in zip(parts, rounded, strict=True)
         if points
     ]
-    whole = _("{side}’s win chance went from {start} to {end}. In points for {side}: {parts}.")
+    whole = _(
+        "{side}’s win chance went from {start} to {end}. What changed it, in points: {parts}."
+    )
     if person:
-        whole = _("Your win chance went from {start} to {end}. In points for you: {parts}.")
+        whole = _(
+            "Your win chance went from {start} to {end}. What changed it, in points: {parts}."
+        )
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
     line = capitalize(whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known))

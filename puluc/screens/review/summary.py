@@ -169,7 +169,10 @@ def _list_meanings(found: Review) -> Iterator[str]:
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
         "play, 0 % is no better than random moves."
     )
-    text = _("?! marks a move that lost {small} points or more, ? {large}, ?? {huge}.")
+    text = _(
+        "A move that lost {small} points or more is marked ?!, from {large} on ?, from {huge} on "
+        "??."
+    )
     yield text.format(**dict(zip(("small", "large", "huge"), found.labels, strict=True)))
     yield _(
         "In the chart the line shows Sun’s win chance. Thin steps and upper bars: lucky and "

@@ -347,7 +347,8 @@ class SchoolScreen(Screen):
                 try:
                     loaded = loaded._replace(desk=Desk.from_text(text))
                 except saved.SavedError as error:
-                    return loaded._refuse(_("it is damaged ({problem})").format(problem=error))
+                    text = _("The task sheets saved on this device can’t be read ({problem}).")
+                    return loaded._replace(said=(text.format(problem=error),), waiting=None), []
                 return loaded._handle(session, *self.asked)
             case SchoolLoaded(_text, _page, now, _today):
                 screen, desk = self._replace(since=now, timing=False), self.desk

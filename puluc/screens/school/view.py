@@ -496,7 +496,7 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             _do(_("From the lesson"), "lesson"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
         ),
-        widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
+        widgets.render_fold(_("Choose how many and which"), chosen, id="school-recipe"),
     )
 
 
@@ -580,7 +580,10 @@ def _say_unknown(screen: SchoolScreen) -> Markup:
     desk = screen.desk
     known = [*(one.fingerprint for one in desk.used), desk.made.fingerprint]
     waiting = [one for one in desk.found if one.receipt.sheet not in known]
-    text = _("Receipts of a sheet that this device lacks: {number}. Paste its link or code, too.")
+    text = _(
+        "Receipts of a sheet that this device lacks: {number}. Paste the sheet’s link or code "
+        "here, too."
+    )
     told = text.format(number=len(waiting))
     return render_element("p", told, class_="notice", role="status") if waiting else Markup()
 

@@ -119,9 +119,9 @@ def _render_link(
 def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     """Render the field with code for another page, and the choice of its kind."""
     labels = {
-        "frame": _("A game in a frame, without a script"),
+        "frame": _("A frame of fixed size (no script)"),
         "address": _("The address for a frame"),
-        "script": _("A game in a frame that fits it, with a script"),
+        "script": _("A frame that takes the game’s size (with a script)"),
         "diagram": _("A picture, with a script"),
         "picture": _("A picture with a link to this page"),
     }

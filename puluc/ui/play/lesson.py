@@ -110,8 +110,10 @@ def _task_sentence(screen: LessonScreen) -> str:
 
 
 def _instruction(screen: LessonScreen) -> str:
-    """Return the task in words, before the first throw with the request to throw."""
+    """Return the task in words, before the first throw with the request to throw; none to Moon."""
     game, task = screen.game_screen.game, screen.task
+    if game.position.mover != SUN:
+        return ""
     if not game.ply and task.wanted and game.position.marks is None:
         return f"{_('Throw.')} {task.text}"
     return (game.ply and task.then) or task.text
