@@ -593,6 +593,8 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
     side, score = ana.play.own_side, ana.entry.score
     ana.say("link again")
+    copied = ana.table.session.with_notice("Link copied.")
+    assert "Link copied." not in render_sections(copied, upright=True)["dock"]
     ana.reload()
     assert (ana.entry.score, ana.entry.opponent) == (score, "Luis")
     assert find_waiting(ana.edges.link_games)[1] == "Your link to Luis is not sent yet."
@@ -611,6 +613,11 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     luis.say("link accept")
     assert luis.play.own_side == side
     assert luis.entry.score == score[::-1]
+    ana.open(last)
+    assert "Open the return game" in dock(ana)
+    play_out(ana, luis, luis.screen.link)
+    ana.open(last)
+    assert "Play again" in dock(ana)
 
 
 def test_used_up_kernels_are_renewed() -> None:

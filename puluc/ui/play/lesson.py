@@ -110,9 +110,9 @@ def _task_sentence(screen: LessonScreen) -> str:
 
 
 def _instruction(screen: LessonScreen) -> str:
-    """Return the task in words, before the first throw with the request to throw; none to Moon."""
+    """Return the task in words, at first with the request to throw; nothing once it is missed."""
     game, task = screen.game_screen.game, screen.task
-    if game.position.mover != SUN:
+    if task.outcome(game) == "missed":
         return ""
     if not game.ply and task.wanted and game.position.marks is None:
         return f"{_('Throw.')} {task.text}"
