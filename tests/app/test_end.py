@@ -214,7 +214,7 @@ def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
     assert playing(session).over
     assert playing(session).game.ply == 0
     assert "go review" not in offered_messages(session)
-    assert "start rematch" in offered_messages(session)
+    assert "start own" in offered_messages(session)
     assert "go review" in offered_messages(over())
 
 

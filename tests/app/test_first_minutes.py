@@ -198,6 +198,8 @@ def test_the_city_is_explained_before_the_first_move_into_it() -> None:
     thrown = said(session, "move 8-9", "throw 2")
     assert thrown.notice.text == rulebook.met_rule("lap", Rules())[0]
     assert not said(thrown, "move 2-c").notice.text
+    both = said(at("classic", "4 M,3,S,M,3 3 s 1", kernels="real", speed="none"), "move 5-6")
+    assert playing(said(both, "throw 1")).rules_encountered == ("capture", "lap")
 
 
 def test_it_goes_with_the_opponents_move_or_where_nothing_moves_with_the_next_throw() -> None:

@@ -220,6 +220,17 @@ def test_a_move_is_undone_until_its_link_is_shown(shown: str) -> None:
     assert waiting.play.game.moves == due.play.game.moves
 
 
+def test_only_a_copied_private_code_is_said_to_be_copied() -> None:
+    due = begun("kekchi:men=4")[1]
+    due.say("link private")
+    for notice, label in (
+        ("Link copied.", "Copy private code"),
+        ("Private code copied.", "Private code copied."),
+    ):
+        page = Page(due.table.session.with_notice(notice))
+        assert text_of(page.button("link copy private")) == label
+
+
 def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
     first, second = exchange()
     due, waiting = exchange("play", "play")

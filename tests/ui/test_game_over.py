@@ -1,6 +1,6 @@
 """The end of a game: who has won, why, and what comes next."""
 
-from puluc.app.messages import GameSummary
+from puluc.app.messages import GameSummary, OpenLink
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings
 from puluc.app.update import update
@@ -104,6 +104,11 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "go review"]
+    address = "#rules=classic:men=3,spaces=5&position=1_SMS,4_0_m"
+    ended_position = update(at("classic", "5 9 5 s"), OpenLink("seed", address))[0]
+    page = Page(ended_position)
+    assert page.text("again") == "Play a game yourself"
+    assert not page.classed("walker", "board")
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:

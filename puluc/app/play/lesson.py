@@ -129,13 +129,12 @@ class LessonScreen(WithGame):
         """Return the arrows of the moves that do the task."""
         game = self.game_screen.game
         own = sum(before.mover == SUN for before in game.positions[: game.ply])
-        position, wanted = game.position, self.task.wanted[own : own + 1]
-        moves = [move for move in self.game_screen.moves if move != PASS]
+        position = game.position
         return tuple(
             Arrow("best", tuple(position.route(move)))
-            for move in moves
-            if all(right(position, position.event(move)) for right in wanted)
-            if wanted
+            for right in self.task.wanted[own : own + 1]
+            for move in self.game_screen.moves
+            if move != PASS and right(position, position.event(move))
         )
 
     def pause(self) -> LessonScreen:

@@ -11,8 +11,8 @@ def list_next_steps(play: Play) -> list[str]:
 
     Those after the review may be folded. After a game of others it is one's own first.
     """
-    if play.linked == "untouched" and play.reviewable:
-        return ["start own", "go review"]
+    if play.others:
+        return ["start own", "go review"] if play.reviewable else ["start own"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
     lesson = find_lesson(play) if play.lost else ""

@@ -144,11 +144,14 @@ class GameScreen(Screen):
         return self.result is not None and not self.showing
 
     @property
+    def others(self) -> bool:
+        """Whether others played the game: it came from elsewhere, or began at its end."""
+        return self.linked == "untouched" or (self.over and not self.game.ply)
+
+    @property
     def you(self) -> Side | None:
-        """The side of the only person, unless others played the game: it came from elsewhere, or
-        began at its end."""
-        others = self.linked == "untouched" or (self.over and not self.game.ply)
-        return self.persons[0] if len(self.persons) == 1 and not others else None
+        """The side of the only person, unless others played the game."""
+        return self.persons[0] if len(self.persons) == 1 and not self.others else None
 
     @property
     def called(self) -> dict[Side, str]:
@@ -224,8 +227,6 @@ class GameScreen(Screen):
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
         event = self.last_event
-        if any(move.target == CITY for move in self.moves):
-            return ("lap",)
         if event is None:
             return ("pass",)
         before, (source, target) = self.game.positions[-2], event.move
@@ -236,7 +237,7 @@ class GameScreen(Screen):
             "sting": target and before.sting(source) == target,
             "rescue": event.rescued and not event.fate,
             "turn": event.back and not before.homing >> source & 1,
-            "lap": event.home,
+            "lap": event.home or any(move.target == CITY for move in self.moves),
         }
         return tuple(word for word, happened in met.items() if happened)
 

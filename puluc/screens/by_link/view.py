@@ -280,10 +280,7 @@ def _render_dock(
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
         playing.may_undo and render_tool("undo", _("Undo")),
-        not screen.confirming
-        and render_button(
-            _("Games by link"), "link list", "plain", icon="previous", id="link-list"
-        ),
+        not screen.confirming and _render_list_button(),
         not asks and any(others) and render_menu(*others),
     )
 
@@ -652,10 +649,11 @@ def _render_private(screen: ByLinkScreen, session: Session) -> Markup:
         "To continue on another device, paste the private code there. Keep the code secret: with "
         "it, anyone can play as you."
     )
-    link = screen.private_link
+    link, copied = screen.private_link, _("Private code copied.")
+    label = copied if session.notice.text == copied else _("Copy private code")
     return join_markup(
         render_element("p", text, class_="legend"),
         qr.render_qr(link, qr.find_encoder(session)),
         render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
-        render_button(session.notice.text or _("Copy private code"), "link copy private"),
+        render_button(label, "link copy private"),
     )

@@ -54,7 +54,8 @@ def render_ending(
 ) -> Markup:
     """Return the winner's men at home with their captives, and the result in large letters.
 
-    The stack that moved last stays and is not covered. The style sheet animates the men.
+    The stack that moved last stays and is not covered; without a move, all do. The style sheet
+    animates the men.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     width, height = layout.size
@@ -81,7 +82,7 @@ def render_ending(
         role="heading",
         aria_level=2,
     )
-    men = _lead_home(board, layout, result, last) if result in SIDES else ()
+    men = _lead_home(board, layout, result, last) if result in SIDES and board.last else ()
     return render_element("g", *men, letters, class_=f"ending {kind}")
 
 

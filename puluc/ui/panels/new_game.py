@@ -109,8 +109,8 @@ def _render_opponents(setup: Setup) -> Markup:
     }
 
     def choice(who: str, *content: Child) -> Markup:
-        first = who == chosen
-        return render_radio("setup against", who, first, *content, autofocus=first)
+        checked = who == chosen
+        return render_radio("setup against", who, checked, *content, autofocus=checked)
 
     def level_choice(level: str) -> Markup:
         name, style = players[level]

@@ -39,7 +39,7 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    others = play.linked == "untouched"
+    others = play.others
     back = others and bool(session.set_aside)
     new = others and not session.rules_encountered
     about = _("A game of the Q'eqchi' and Mopan Maya: throw kernels, walk and capture men.")
