@@ -321,6 +321,9 @@ def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
     ana.reload()
     ana.say("link resign", "link sure")
     assert ana.play.lost
+    ana.say("link check")
+    said = "No throw was played in this game. Luis’s confirmation is still to come."
+    assert ana.playing.checked == said
     assert "go review" not in dock(ana)
     assert not ana.edges.archived
 
@@ -584,7 +587,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
-    assert "throws check out, and both have signed." in ana.playing.checked
+    assert "throws check out. Both have signed." in ana.playing.checked
     check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found
@@ -602,7 +605,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana.open(last)
     assert not ana.play.coming
     ana.reload()
-    ana.say(f"link open {ana.screen.games.find_return(ana.entry.game)}")
+    ana.say(f"link open {ana.screen.games.entries.index(ana.screen.games.find_last(ana.entry))}")
     assert ana.screen.link == returned
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)
@@ -618,6 +621,13 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     play_out(ana, luis, luis.screen.link)
     ana.open(last)
     assert "Play again" in dock(ana)
+    # The series goes on from its last game, with today's score.
+    standing = ana.screen.games.find_last(ana.entry).score
+    assert "You {}, Luis {}".format(*standing) in str(
+        render_sections(ana.table.session, upright=True)["turns"]
+    )
+    ana.say("link again")
+    assert (ana.entry.before, ana.play.own_side) == (standing, side)
 
 
 def test_used_up_kernels_are_renewed() -> None:
