@@ -48,7 +48,7 @@ class Peer:
     def link(self) -> str:
         """The link to send, once it is there."""
         field = self.page.locator("#link-by-link")
-        expect(field).to_be_visible()
+        expect(field).to_be_attached()
         return field.input_value()
 
     def wait(self) -> str:
