@@ -327,7 +327,7 @@ class Ledger(NamedTuple):
         if by is None:
             raise LinkError("due", _("the game is over"))
         if not self.chains[0][0].shown:
-            raise LinkError("due", _("the game begins with A’s first value"))
+            raise LinkError("due", _("the inviter’s secret number comes first"))
         if NEW in self.pending:
             raise LinkError("due", _("a request has to be answered first"))
         for chain in (*self.chains[0], *self.chains[1]):

@@ -163,7 +163,7 @@ class Desk(NamedTuple):
 
 def _read(value: dict[str, Any]) -> Desk:
     if value["version"] != VERSION:
-        raise ValueError(_("it was saved by a newer version of the game"))
+        raise ValueError(_("they were saved by a newer version of the game"))
     texts = ("pupils", "works", "receipts", "added", "handed")
     pupils, works, receipts, added, handed = [saved.read_texts(value[name]) for name in texts]
     words = saved.read_texts([value[name] for name in ("sheet", "made", "at", "midway", "names")])

@@ -534,7 +534,7 @@ def test_refused_kernels_send_the_former_link_again() -> None:
     luis.open(link)
     luis.say("link seat")
     card = dock(luis)
-    assert card.index("Open the link there.") < card.index("Paste the code from there")
+    assert card.index("Open the link there.") < card.index("Paste its private code")
     luis.say("link sure")
     digits = luis.entry.digits
     assert digits

@@ -40,7 +40,7 @@ def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
         failed, _ = update(awaiting, ScreensFailed())
         news = render_sections(failed, upright=False)["news"]
         assert "could not be loaded" in news
-        # The connection is blamed by those who know that it broke.
+        # Only the code that saw the connection break may name it.
         assert "onnection" not in news
         assert update(failed, "await") == (awaiting, [LoadScreens(True)])
         elsewhere, given_up = update(awaiting, OtherTabActive())

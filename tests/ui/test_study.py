@@ -208,10 +208,7 @@ def test_the_whole_game_is_summed_up() -> None:
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
     assert accounts["Mistakes ?! · ? · ??"] == ["1 · 0 · 1", "0 · 1 · 0"]
-    assert (
-        "A move that lost 2 points or more is marked ?!, from 5 on ?, from 10 on ??."
-        in page.text("numbers")
-    )
+    assert "Signs: ?! from 2 points lost, ? from 5, ?? from 10." in page.text("numbers")
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
         assert is_enabled(page[f"step-{word}"]) == enabled
     assert page.label("through") == "Play through"

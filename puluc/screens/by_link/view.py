@@ -329,7 +329,7 @@ def _render_list_button() -> Markup:
 
 def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     """Render what a device lacks to play on: a field for it, and the request to go on without."""
-    title, label = _("Where did you begin this game?"), _("Paste the code from there")
+    title, label = _("Where did you begin this game?"), _("Paste its private code")
     about = _(
         "In another browser or on another device? Open the link there. To move the game here, "
         "choose “Play on another device” there."
@@ -450,12 +450,11 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
         "resign": _("Give up? Then {name} wins."),
         "close": _("Close this game? If {name} answers, your next link will say that you gave up."),
         "back": _(
-            "Ask {name} to undo your last turn? That turn keeps its throw; every later throw is "
+            "Ask {name} to let you undo your last turn? It keeps its throw; every later throw is "
             "new."
         ),
         UNDO: _(
-            "{name} asks to undo their last turn. That turn keeps its throw; every later throw is "
-            "new."
+            "{name} asks to undo their last turn. It keeps its throw; every later throw is new."
         ),
         NEW: _(
             "{name} asks to go on with new secret numbers. Agree only if {name} tells you "

@@ -169,13 +169,10 @@ def _list_meanings(found: Review) -> Iterator[str]:
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
         "play, 0 % is no better than random moves."
     )
-    text = _(
-        "A move that lost {small} points or more is marked ?!, from {large} on ?, from {huge} on "
-        "??."
-    )
+    text = _("Signs: ?! from {small} points lost, ? from {large}, ?? from {huge}.")
     yield text.format(**dict(zip(("small", "large", "huge"), found.labels, strict=True)))
     yield _(
-        "In the chart the line shows Sun’s win chance. Thin steps and upper bars: lucky and "
+        "The line in the chart is Sun’s win chance. Thin steps and upper bars: lucky and "
         "unlucky throws. Thick steps and lower bars: what moves lost."
     )
     yield _("Luck and loss are those of the side that moves; the chances are Sun’s.")
