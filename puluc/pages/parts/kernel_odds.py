@@ -68,7 +68,10 @@ def render_die() -> Markup:
     words = load_labels()["kernels"]
     classic = RULESETS["classic"]
     rows = [
-        (str(worth), [format_percent(count_hits(classic, worth) / SIXTEEN), format_percent(1 / DIE)])
+        (
+            str(worth),
+            [format_percent(count_hits(classic, worth) / SIXTEEN), format_percent(1 / DIE)],
+        )
         for worth in range(1, DIE + 1)
     ]
     means = [format_decimal(mean, 2) for mean in (mean_spaces(classic), (DIE + 1) / 2)]
