@@ -30,6 +30,7 @@ def reason_sentence(
         text = _("It rescues {men}.").format(men=names.count_men(mine.rescued))
     elif any(one.home and one.removed for one in theirs) and not brings:
         text = _("The captives can wait.")
+        text = _("Capturing comes first; the captives can wait.") if mine.captured else text
     elif brings and not told:
         text = _("It brings captives home.")
     elif mine.captured and not told and not any(one.captured for one in theirs):
@@ -65,6 +66,12 @@ def risk_sentence(position: Position, move: Move) -> str:
         men,
     )
     return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
+
+
+def peril_sentence(position: Position, move: Move) -> str:
+    """Return the risk of capture after a move that isn't best, empty if there is none."""
+    after = position.play(move)
+    return risk_sentence(position, move) if after.result is None and exposure(after)[0] else ""
 
 
 def odds_sentence(chance: float, rules: Rules) -> str:

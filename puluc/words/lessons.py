@@ -150,7 +150,10 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (4, 1),
             _("Pass over Moon’s man."),
             _("Passing over him does nothing to him: only the space you land on counts."),
-            _("Your new man stood right in front of Moon’s, and Moon’s throw was worth one space."),
+            _(
+                "Moon threw one and captured your new man. Better: walk past Moon’s man with the "
+                "other."
+            ),
             (_passes_an_enemy,),
         ),
         Task(
@@ -159,7 +162,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (2, 2),
             _("Land on Moon’s man: that captures him."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
-            _("Moon was just as close to you. It threw two and captured your man!"),
+            _("Moon was just as close: it threw two and captured your man. Better: capture first."),
             (lambda _before, event: bool(event and event.captured),),
         ),
         Task(
@@ -168,7 +171,10 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (3, 0),
             _("A stack walks as one man: carry your captive towards Moon’s city."),
             _("Moon’s city is not far now."),
-            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
+            _(
+                "Moon entered on your stack: your man is the captive now. Better: move the stack "
+                "on."
+            ),
             (lambda _before, event: bool(event and len(event.stack) > 1),),
         ),
         Task(
@@ -177,7 +183,10 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (3, 2),
             _("Bring your stack into Moon’s city. Going past it counts, too."),
             _("The captive is out of the game. Your man is home and may enter again."),
-            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
+            _(
+                "Moon entered on your stack: your man is the captive now. Better: move the stack "
+                "on."
+            ),
             (lambda _before, event: bool(event and event.removed),),
         ),
         Task(
@@ -186,7 +195,10 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (2, 2, 3, 1),
             _("Moon carries one of your men. Land on that stack, then bring it in."),
             _("The captive is out of the game. Your captor and the rescued man are both home."),
-            _("Moon has captured your men and carries them off."),
+            _(
+                "Moon has captured your men. Better: land on its stack with the man on 5, then "
+                "bring it in."
+            ),
             (
                 lambda _before, event: bool(event and event.rescued),
                 lambda _before, event: bool(event and event.removed),
@@ -208,7 +220,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (2, 2),
             _("Moon has one free man left: capture him."),
             _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
-            _("Moon’s last free man has captured yours, and the game goes on."),
+            _("Moon’s last free man captured yours. Better: capture it with the man on 4."),
             (lambda before, event: bool(event and before.play(event.move).result == SUN),),
             rules="classic:men=3",
         ),
@@ -231,7 +243,10 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
                 "In some games captors walk home, in others they go on. Look at the beak: it shows "
                 "the way."
             ),
-            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
+            _(
+                "Moon entered on your stack: your man is the captive now. Better: move the stack "
+                "on."
+            ),
             (lambda _before, event: bool(event and len(event.stack) > 1),),
             rules="kekchi",
         ),

@@ -264,16 +264,6 @@ def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
     assert luis.screen.address == "friend"
 
 
-def test_an_old_link_changes_nothing_and_says_so() -> None:
-    _ana, luis, link = begun()
-    luis.open(link)
-    luis.answered()
-    kept = luis.edges.link_games
-    luis.open(link)
-    assert luis.edges.link_games == kept
-    assert luis.screen.notice == "There is nothing new in this link."
-
-
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     ana, luis, _link = begun()
     board = ana.screen.board(ana.table.session)
@@ -319,8 +309,8 @@ def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     ana.open(luis.accept(ana.invite("kekchi:men=2,spaces=5", "setup starter sun")))
     ana.reload()
-    ana.say("link resign", "link sure")
-    assert ana.play.lost
+    ana.say("link resign", "link sure", "link check")
+    assert ana.playing.checked.startswith("No throw was played in this game. Luis’s confirm")
     assert "go review" not in dock(ana)
     assert not ana.edges.archived
 
@@ -556,8 +546,9 @@ def test_refused_kernels_send_the_former_link_again() -> None:
     assert not ana.playing.may_undo  # it was sent
     assert ana.entry.game.ledger
     assert ana.entry.game.ledger.in_force == (0, 0)
+    known = luis.edges.link_games, "There is nothing new in this link."
     luis.open(link)
-    assert luis.screen.notice == "There is nothing new in this link."
+    assert (luis.edges.link_games, luis.screen.notice) == known
     ana.open(luis.screen.link)  # sent again, it asks again
     ana.say("link yes")
     luis.open(ana.screen.link)
@@ -584,7 +575,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
-    assert "throws check out, and both have signed." in ana.playing.checked
+    assert "throws check out. Both have signed." in ana.playing.checked
     check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found
@@ -602,7 +593,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana.open(last)
     assert not ana.play.coming
     ana.reload()
-    ana.say(f"link open {ana.screen.games.find_return(ana.entry.game)}")
+    ana.say(f"link open {ana.screen.games.entries.index(ana.screen.games.find_last(ana.entry))}")
     assert ana.screen.link == returned
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)
@@ -618,6 +609,10 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     play_out(ana, luis, luis.screen.link)
     ana.open(last)
     assert "Play again" in dock(ana)
+    # The series goes on from its last game, with the score of that.
+    standing = ana.screen.games.find_last(ana.entry).score
+    ana.say("link again")
+    assert (ana.entry.before, ana.play.own_side) == (standing, side)
 
 
 def test_used_up_kernels_are_renewed() -> None:

@@ -156,6 +156,14 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
     assert playing(said(session, "back 0")).game.ply == 1
 
 
+def test_the_game_on_the_board_comes_first_and_goes_on() -> None:
+    session = said(begun_session(3), "go games")
+    [row] = parsed(session).findall(".//ul[@aria-label='On the board']/li")
+    assert text_of(row) == "Kekchi, Player – Player2 turnsContinue"
+    [button] = row.iter("button")
+    assert playing(said(session, button.get("data-do") or "")).game.ply == 3
+
+
 def test_damaged_lines_are_told_and_harm_nothing() -> None:
     bad = ("", "{", "[]", "null", '{"record": 3}', json.dumps({"record": "x", "sun": "person"}))
     broken = json.dumps({**json.loads(line(1)), "figures": {"sun": [1]}, "date": 7})

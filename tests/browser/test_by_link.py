@@ -48,7 +48,7 @@ class Peer:
     def link(self) -> str:
         """The link to send, once it is there."""
         field = self.page.locator("#link-by-link")
-        expect(field).to_be_visible()
+        expect(field).to_be_attached()
         return field.input_value()
 
     def wait(self) -> str:
@@ -155,7 +155,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     kept = luis.page.evaluate("localStorage.getItem('puluc.link-games')")
     assert int(kept.split()[0].rstrip("rcsgqwu")) > 2**40  # not modulo 2**32
     ana.press("#link-check")
-    expect(ana.page.locator(".notice")).to_contain_text("throws check out, and both have signed.")
+    expect(ana.page.locator(".notice")).to_contain_text("throws check out. Both have signed.")
     ana.press("#review")
     expect(ana.page.locator("html[data-screen=review]")).to_be_attached()
     ana.press("#leave")

@@ -191,6 +191,9 @@ def test_arrows_lie_beside_each_other_along_their_moves() -> None:
                 assert abs(one - middle[0] - offset[0]) < 0.1
                 assert abs(other - middle[1] - offset[1]) < 0.1
             assert bend[axis] > x if upright else bend[axis] < y
+        enters = render_arrows(layout, (Arrow("refuted", (0, 1, 2)),))
+        x, y = layout.in_city(SUN, 0)
+        assert f'd="M{x:.1f} {y:.1f}Q' in enters
     assert Page(said(judged(at(*CHOICE)), "hint")).classed("best", "board")
     assert not Page(judged(at(*CHOICE))).classed("move", "board")
 

@@ -275,11 +275,15 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "your friend" in unnamed.called.values()
     assert "You win, Ana!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
+    loser.say("link copy")
+    assert "Ana has not confirmed the end yet." in page(loser).text("dock")
     loser.say(f"link paste {winner.screen.link}")
     assert loser.screen.notice == f"{winner.name} has confirmed the end."
     assert main(page(loser)) == rest
     loser.say("link check")
-    assert "All 3 throws check out, and both have signed." in page(loser).text("turns")
+    assert "All 3 throws check out. Both have signed." in page(loser).text("turns")
+    winner.say("link again", "link list", "link open 0")
+    assert main(page(winner))[:2] == ["link send", "link open 1"]
 
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:

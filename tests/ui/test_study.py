@@ -36,7 +36,7 @@ def test_a_lesson_says_the_task_and_what_came_of_it() -> None:
         ((), "throw", "Throw. Land on Moon’s man", None),
         (("throw",), "spot-0", "Land on Moon’s man", None),
         (("throw", "move 3-5"), "next-task", "Your man lies on top", "next"),
-        (("throw", "move c-2"), "again", "Moon was just as close to you.", "again"),
+        (("throw", "move c-2"), "again", "Moon was just as close:", "again"),
     ):
         session = lesson_after("capture", *messages)
         page = Page(session)

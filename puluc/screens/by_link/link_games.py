@@ -241,12 +241,14 @@ class LinkGames(Value):
         return (yield from self._read(self.unread[:READ]))
 
     def read_tagged(self, *tags: str) -> Generator[None, None, LinkGames]:
-        """Compute the games with those read that may have one of these tags, and their return
-        games, in slices."""
-        games = yield from self._read(self._tagged(tags))
-        # The games that followed those, which their own tags name.
-        known = [write_tag(one.game.identity) for one in games.entries]
-        return (yield from games._read(games._tagged(known)))
+        """Compute the games with those read that may have one of these tags, and all that
+        followed the games, in slices."""
+        known = [write_tag(one.game.identity) for one in self.entries]
+        lines = self._tagged((*tags, *known))
+        if not lines:
+            return self
+        games = yield from self._read(lines)
+        return (yield from games.read_tagged(*tags))
 
     def _tagged(self, tags: Sequence[str]) -> list[str]:
         return [line for line in self.unread if any(tag in line[:HEAD] for tag in tags if tag)]
@@ -279,11 +281,13 @@ class LinkGames(Value):
         """Return the games with this entry at an index, or after the last."""
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
 
-    def find_return(self, game: LinkGame) -> int | None:
-        """Return the index of a return game that followed a game, if one did, an open one first."""
-        tag = game.identity[:TAG]
-        found = [at for at, one in enumerate(self.entries) if tag and one.game.terms.earlier == tag]
-        return min(found, key=lambda at: self.entries[at].game.stage == "over", default=None)
+    def find_last(self, entry: LinkEntry) -> LinkEntry:
+        """Return the last game of a series of return games, an open one first."""
+        for _each in self.entries:
+            tag = entry.game.identity[:TAG]
+            found = [one for one in self.entries if tag and one.game.terms.earlier == tag]
+            entry = min(found, key=lambda one: one.game.stage == "over", default=entry)
+        return entry
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

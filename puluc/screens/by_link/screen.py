@@ -81,7 +81,7 @@ from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_li
 from puluc.screens.by_link.link_play import LinkPlay, lay_out
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
-from puluc.support.i18n import _, ngettext
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.support.value import Value
 from puluc.words import names
 
@@ -321,7 +321,7 @@ class Playing(Value):
                     lambda screen, _session, proof: screen.show_proof(self, proof, word),
                 )
             case Action("again") if game.player and self.over:
-                return screen.make_game("A", game.invite_again)
+                return screen.make_game("A", screen.games.find_last(entry).game.invite_again)
         raise MessageError(f"no message {action!r} after 'link'")
 
     def _hand_on(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
@@ -686,21 +686,20 @@ class ByLinkScreen(Screen):
         effects = playing.wanted
         count = len(proof.ledger.turns) if proof.ledger else 0
         text = ngettext(
-            "{number} throw, and it checks out. Both have signed.",
-            "All {number} throws check out, and both have signed.",
-            count,
+            "{number} throw, and it checks out.", "All {number} throws check out.", count
         )
+        text = text.format(number=count) if count else _("No throw was played in this game.")
+        signed, game = _("Both have signed."), playing.entry.game
         if word == "proof":
             text, effects = _("The proof is saved."), [SaveProof(json.dumps(proof.data)), *effects]
         elif proof.problem is not None or proof.ledger is None:
             text = proof.problem or ""
-        elif not proof.ledger.confirmed:
-            text = ngettext(
-                "{number} throw, and it checks out. Only one side has signed the end.",
-                "All {number} throws check out. Only one side has signed the end.",
-                count,
-            )
-        return self._replace(state=playing._replace(checked=text.format(number=count))), effects
+        else:
+            if not proof.ledger.confirmed:
+                name = game.names[game.last_sender == "A"] or _("your friend")
+                signed = _("{name}’s confirmation is still to come.").format(name=name)
+            text = f"{text} {capitalize(signed)}"
+        return self._replace(state=playing._replace(checked=text)), effects
 
     def compute(
         self,

@@ -29,6 +29,7 @@ from puluc.ui.widgets import (
     Item,
     render_button,
     render_field,
+    render_fold,
     render_item,
     render_list,
     render_menu,
@@ -123,8 +124,8 @@ def _render_list(screen: ByLinkScreen) -> Markup:
     lists: list[Child] = []
     for group, title in enumerate((_("Waiting for you"), _("Waiting for others"), _("Over"))):
         items = [_render_item(screen, *one) for one in entries if _list_order(one)[0] == group]
-        several = 0 < len(items) < len(entries)
-        lists.append(several and render_element("h3", title))
+        headed = bool(items) and (group == 2 or len(items) < len(entries))
+        lists.append(headed and render_element("h3", title))
         lists.append(bool(items) and render_list(items, class_="aside", aria_label=title))
     return join_markup(
         *lists,
@@ -152,10 +153,12 @@ def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
             render_button(_("Cancel"), "link not", "main calm", id="link-not"),
             class_="kept",
         )
-    rules = names.rules_name(entry.game.terms.rules)
+    game, rules = entry.game, names.rules_name(entry.game.terms.rules)
+    named = not game.player or game.names[game.player != "B"]
+    side = game.player and render_side_sign(game.terms.side(game.player))
     label = join_markup(
-        render_element("b", render_element("span", entry.title), ", ", rules),
-        render_element("small", _standing(screen, entry)),
+        render_element("b", *([render_element("span", entry.title), ", "] if named else []), rules),
+        render_element("small", side, side and " ", _standing(screen, entry)),
     )
     return render_item(
         render_element("span", label),
@@ -173,15 +176,18 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     text = text if game.player else _("You are watching")
     text = _("Closed") if entry.closed else text
     text = _("Over") if game.stage == "over" else text
+    text = _("Invitation sent") if game.stage == "invited" else text
     text = _("You won") if won else _("You lost") if lost else text
     turns = len(game.ledger.starts) if game.ledger and game.stage == "over" else 0
-    if game.ledger and turns and game.ledger.messages[-1].text == RESIGN:
+    if game.ledger and [one.text for one in game.ledger.messages[-1:]] == [RESIGN]:
         text = _("You gave up") if lost else _("{name} gave up").format(name=entry.sender)
     text = _("Your link is not sent yet") if entry.unsent else text
     number = ngettext("{number} turn", "{number} turns", turns).format(number=turns)
     days, minutes = screen.days_since(entry), (entry.since or screen.time) // 60_000
     clock = "" if days > 1 else f" {minutes // 60 % 24}:{minutes % 60:02d}"
-    return " · ".join([capitalize(text), *([number] if turns else []), days_ago(days) + clock])
+    again = [_("Return game")] if game.terms.earlier else []
+    counted = [number] if turns else []
+    return " · ".join([capitalize(text), *again, *counted, days_ago(days) + clock])
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
@@ -532,19 +538,21 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
 def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render the dock of a finished game: the reason, what to send, and the next steps."""
     play, entry = playing.play, playing.entry
-    returned = screen.games.find_return(entry.game)
-    sends, player = entry.link_ready and (returned is None or entry.unsent), entry.game.player
+    last = screen.games.find_last(entry)
+    sends, player = entry.link_ready and (last is entry or not entry.sent), entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
     # What is sent keeps its place, so that a second tap does not start a game.
     kind, ready = None if sends else "main", not screen.blocks
     label, do = _("Play again"), "link again"
-    if returned is not None and screen.games.entries[returned].game.stage != "over":
-        label, do = _("Open the return game"), f"link open {returned}"
+    if last.game.stage != "over":
+        at = screen.games.entries.index(last)
+        label, do = _("Open the return game"), f"link open {at}"
     again = player and render_button(label, do, kind, id="link-again", enabled=ready)
     text = _("This link shows {name} the end.")
     if entry.sent:
         copied = session.notice.text == _("Link copied.")
-        text = _("Copied. Paste it in your chat with {name}.") if copied else session.notice.text
+        text = "" if entry.confirms else _("{name} has not confirmed the end yet.")
+        text = _("Copied. Paste it in your chat with {name}.") if copied else text
     elif entry.confirms:
         text = _("Send one last link: it confirms the end to {name}.")
     kind = None if player else "main"
@@ -556,7 +564,9 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             "div",
             _render_problem(screen),
             *render_story(play),
-            sends and render_element("p", capitalize(text.format(name=entry.opponent))),
+            (sends or not entry.confirms)
+            and entry.link_ready
+            and render_element("p", capitalize(text.format(name=entry.opponent))),
             _render_words(screen, playing),
             class_="status",
         ),
@@ -578,7 +588,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
     # What the new turns lead to is not told before they are shown.
     told = playing.over or not over
-    won, lost = entry.score if told else entry.before
+    won, lost = screen.games.find_last(entry).score if told else entry.before
     score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
     sun, moon = entry.names
     named = join_markup(render_side_sign(SUN), " ", sun, " – ", render_side_sign(MOON), " ", moon)
@@ -611,13 +621,16 @@ def _render_link(screen: ByLinkScreen, playing: Playing) -> Markup:
         id="link-by-link",
         readonly="readonly",
     )
-    return render_element(
+    row = render_element(
         "div",
         field,
         screen.sends and not code and render_button(_("Copy link"), "link copy"),
         not code and render_button(_("QR code"), "link qr", id="link-qr"),
         class_="paste",
     )
+    # Refused copying opens the fold, and selects the link.
+    title = label.format(name=playing.entry.opponent)
+    return render_fold(title, row, id="link-fold") if playing.entry.sent else row
 
 
 def _join_buttons(*buttons: Child) -> Markup:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from puluc.app.open.open_game import set_game_aside
 from puluc.app.open.saved import SavedError, Summary, read_summary
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS
@@ -39,10 +40,27 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         "div",
         render_element("div", head, back, class_="offers-row"),
         _render_shelf(games),
+        _render_running(session),
         *_render_unfinished(session.set_aside, screen.deleted),
         *_render_totals(screen.totals, _render_history(games)),
         class_="games",
     )
+
+
+def _render_running(session: Session) -> Markup:
+    """Render the game on the board below, if it goes on."""
+    rows = [
+        render_item(
+            _describe_game(read_summary(text), ()),
+            render_button(_("Continue"), "leave", "main"),
+            class_="kept",
+        )
+        for text in set_game_aside(session._replace(set_aside=()))
+    ]
+    title = _("On the board")
+    head = render_element("h3", title)
+    listed = render_list(rows, class_="aside", aria_label=title)
+    return join_markup(head, listed) if rows else Markup()
 
 
 def _render_unfinished(games: tuple[str, ...], deleted: Deleted | None) -> Iterator[Markup]:
@@ -170,7 +188,9 @@ def _render_list(screen: GamesScreen) -> Markup:
         rows.insert(screen.deleted.number, _render_deleted())
     if not rows:
         return render_element("p", _("No game has been finished on this device."))
-    return render_list(reversed(rows), class_="aside", aria_label=_("Recent games"))
+    title = _("Recent games")
+    listed = render_list(reversed(rows), class_="aside", aria_label=title)
+    return join_markup(render_element("h3", title), listed)
 
 
 def _render_row(game: KeptGame) -> Item:

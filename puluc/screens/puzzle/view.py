@@ -13,7 +13,7 @@ from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle import days
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
-from puluc.screens.reasons import odds_sentence, reason_sentence, risk_sentence
+from puluc.screens.reasons import odds_sentence, peril_sentence, reason_sentence
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, pgettext
@@ -122,7 +122,7 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     refused, grade = refusal_sentence(screen.play), _difficulty_sentence(screen)
     title = " · ".join(filter(None, (_title(screen), grade.rstrip("."))))
     return join_markup(
-        join_sentences(not screen.failed and title, refused or text, refused=bool(refused)),
+        join_sentences(title, refused or text, refused=bool(refused)),
         render_element("p", _try_risk(screen) or _render_welcome(screen)),
     )
 
@@ -173,7 +173,7 @@ def _failed_sentence(screen: PuzzleScreen) -> str:
 def _try_risk(screen: PuzzleScreen) -> str:
     """Return the risk of capture after a first wrong try, or an empty text."""
     position, move = screen.position, screen.try_move
-    return risk_sentence(position, move) if position and move else ""
+    return peril_sentence(position, move) if position and move else ""
 
 
 def _temptation_sentence(screen: PuzzleScreen) -> str:
@@ -277,7 +277,7 @@ def _compare_moves(screen: PuzzleScreen) -> Iterator[tuple[Move, str]]:
         elif move == best and not screen.quiet:
             yield move, reason_sentence(position, best, screen.moves, told=False)
         else:
-            yield move, risk_sentence(position, move)
+            yield move, peril_sentence(position, move)
 
 
 def _reply_sentence(screen: PuzzleScreen) -> str:
@@ -299,7 +299,8 @@ def _render_tools(screen: PuzzleScreen) -> Markup:
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the answer's win chances, the puzzles to choose from and the player's results."""
     due, chosen = len(screen.due), screen.theme or screen.grade
-    waiting = screen.position and not screen.done and _waiting_sentence(screen)
+    asks = screen.position and not (screen.done or screen.failed)
+    waiting = asks and _waiting_sentence(screen)
     choices = {
         "today": not screen.today and _("Today’s puzzle"),
         "any": (screen.choice != "any" or chosen or not screen.done) and _("Random puzzle"),
@@ -332,6 +333,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     time = f"{hours} h {minutes} min" if hours else f"{minutes} min"
     left = _("Next daily puzzle in {time}.").format(time=time.replace(" ", "\N{NO-BREAK SPACE}"))
     counts = _("Only your first two tries on the day itself count.")
+    ended = training.result(day) and not (screen.failed and not screen.done)
     later = min(date + days.ROW, day)
     return render_element(
         "section",
@@ -344,8 +346,8 @@ def _render_days(screen: PuzzleScreen) -> Markup:
             and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
         ),
         render_list((_render_day(screen, one) for one in row), ordered=True),
-        training.result(day) and screen.minutes and render_element("p", left),
-        not training.result(day) and render_element("p", counts, class_="legend"),
+        ended and screen.minutes and render_element("p", left),
+        not ended and render_element("p", counts, class_="legend"),
         class_="days feast won" if screen.daily_tries else "days feast" if found else "days",
     )
 

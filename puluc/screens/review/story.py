@@ -40,9 +40,11 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
 
 
 def _given_up(found: Review, loser: Side, name: str) -> str:
-    """Return the win chance of a side that gave up, in a sentence."""
+    """Return that a side gave up, with its win chance if that is exact."""
     win = _winning(found.result - found.given_up, loser)
-    if not name:
+    if not found.exact:
+        text = _("{side} gave up.") if name else _("You gave up.")
+    elif not name:
         text = _("You gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("You gave up while ahead, with a win chance of {chance}.")

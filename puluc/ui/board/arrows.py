@@ -3,7 +3,7 @@
 from math import atan2, degrees
 
 from puluc.app.board import Arrow
-from puluc.drawing.geometry import Layout
+from puluc.drawing.geometry import SIDES, Layout
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
@@ -24,6 +24,9 @@ def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
     size = layout.radius / 30
     shift = SHIFTS.get(arrow.kind, 0) * size
     x, y = layout.on_road(arrow.route[0], 0, 1)
+    for side in SIDES:
+        if arrow.route[0] == layout.place(side):
+            x, y = layout.in_city(side, 0)
     to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
         x, to_x = x + shift, to_x + shift

@@ -11,7 +11,7 @@ from puluc.ui.play.move_list import render_turns
 def render(screen: OtherTabScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of a game besides its board."""
     yield "dock", render_watching(screen.game_screen, session, screen.came)
-    if not (framed or screen.came):
+    if screen.game_screen.game.ply and not (framed or screen.came):
         yield "turns", render_turns(screen.game_screen, session)
     yield "log", render_announcements(screen.game_screen)
 
