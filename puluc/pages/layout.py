@@ -14,7 +14,7 @@ from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Content, Heading
 from puluc.pages.printed_shapes import render_printed_shapes
-from puluc.pages.templates import fill_page
+from puluc.pages.templates import fill_page, fill_template
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, current_language
 from puluc.support.markup import Markup
@@ -102,7 +102,8 @@ def render_page(content: Content, page: str, pages: Sequence[str]) -> str:
         "heading": content.title,
         "lead": content.lead,
         "actions": content.actions,
-        "contents": _render_contents(content.headings),
+        "contents": (contents := _render_contents(content.headings)),
+        "up": contents and fill_template("up", **texts),
         "body": content.body,
         "next": following,
         "following": words["pages"][following],
@@ -224,4 +225,6 @@ def _render_contents(headings: Sequence[Heading]) -> Markup | None:
     if len(tops) < FEW:
         return None
     links = (render_element("a", one.text, href=f"#{one.id}") for one in tops)
-    return render_links(links, load_labels()["frame"]["sections"], "sections")
+    title = load_labels()["frame"]["sections"]
+    listed = render_links(links, title)
+    return render_element("details", render_element("summary", title), listed, class_="sections")

@@ -8,6 +8,8 @@ One file is one page in one language. Editors need to know nothing of the code:
 
     ## A heading {#its-address}
 
+    ## The heading of a section that it unfolds {#another folded}
+
     Text with *emphasis*, **more of it**, `code`, a [link](people.html#sources), one that opens the
     [game](game:rules=kekchi) and {{value 3}}.
 
@@ -36,7 +38,7 @@ _INLINE: Final = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>.+?)\*|`(?P<code>[^`]+)`"
     r"|\[(?P<text>[^\]]+)\]\((?P<target>[^)\s]+)\)|\{\{(?P<part>[^{}]+)\}\}"
 )
-_HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
+_HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)( folded)?\})?")
 _FEW: Final = 2
 """A table with more columns is laid out row by row on narrow screens."""
 _NOTHING: Final = "–"
@@ -178,7 +180,8 @@ class _Reader:
             raise self.error(f"there is a heading {found[3]} already")
         heading = Heading(len(found[1]), found[3], self.inline(found[2]))
         self.headings.append(heading)
-        return render_element(f"h{heading.level}", heading.text, id=heading.id)
+        made = render_element(f"h{heading.level}", heading.text, id=heading.id)
+        return render_element("summary", made) if found[4] and self.game else made
 
     def figure(self, call: str, below: list[str]) -> Markup:
         made = self.part(call)
@@ -262,7 +265,7 @@ def bind_numbers(text: str) -> str:
     return _COUNTED.sub("\N{NO-BREAK SPACE}", text)
 
 
-def render_table(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
+def render_table(heads: Sequence[str], *rows: Sequence[str], kind: str = "rows") -> Markup:
     """Return a table; one with many columns is laid out row by row on narrow screens."""
     many = len(heads) > _FEW
 
@@ -288,16 +291,18 @@ def render_table(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
     return wrap_scrolling(
         part("thead", part("tr", *head, role="row"), role="rowgroup"),
         part("tbody", *body, role="rowgroup"),
-        kind="rows" if many else None,
+        kind=kind if many else None,
     )
 
 
-def render_section(*content: Child) -> Markup:
+def render_section(heading: Markup, *content: Child) -> Markup:
     """Return a section of a page with its heading; browsers may lay it out only when it is near.
 
-    `data-lines` is about its height on a phone, in lines.
+    A heading in a summary unfolds the rest. `data-lines` is about the height on a phone, in lines.
     """
-    made = join_markup(*content)
+    made = join_markup(heading, *content)
+    if heading.startswith("<summary"):
+        return render_element("section", render_element("details", made), data_lines=3)
     lines = len(_TAG.sub("", made)) // _LETTERS
     lines += sum(high * made.count(beginning) for beginning, high in _LINES.items())
     return render_element("section", made, data_lines=lines)
@@ -305,6 +310,7 @@ def render_section(*content: Child) -> Markup:
 
 def wrap_scrolling(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:
     """Return a table in a box that scrolls sideways where the table is too wide."""
-    table = render_element("table", *content, class_=kind, role="table" if kind == "rows" else None)
+    role = "table" if kind and kind.startswith("rows") else None
+    table = render_element("table", *content, class_=kind, role=role)
     box = render_element("div", table, class_="wide", tabindex=0, role="group", aria_label=label)
     return join_markup(render_element("p", label, class_="label"), box) if label else box

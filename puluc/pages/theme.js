@@ -9,3 +9,11 @@ try {
 } catch {
   // Nothing is stored, or the browser denies access.
 }
+
+// Unfold the part to which a link leads.
+for (const event of ['DOMContentLoaded', 'hashchange']) {
+  addEventListener(event, () => {
+    const fold = document.getElementById(location.hash.slice(1))?.closest('details');
+    if (fold) fold.open = true;
+  });
+}

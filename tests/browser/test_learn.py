@@ -15,8 +15,10 @@ from tests.support.browser import Expected, guard
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+UNFOLD = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
-  !one.closest('.wide, svg, .unseen')
+  one.matches('.wide') && innerWidth >= 360 && one.scrollWidth > one.clientWidth
+  || !one.closest('.wide, svg, .unseen')
   && one.getBoundingClientRect().right > one.closest('section').getBoundingClientRect().right
 ).map((one) => one.textContent)"""
 """The elements that are wider than their part of the page, and so are cut off."""
@@ -44,6 +46,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
     reading.set_viewport_size({"width": width, "height": height})
     reading.emulate_media(color_scheme="light", contrast="no-preference")
     reading.goto(site_url + page_address("en", name))
+    reading.evaluate(UNFOLD)
     assert problems(reading) == []
     for scheme, contrast in THEMES if name in thoroughly(DISTINCT, DISTINCT[:1]) else ():
         reading.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
@@ -57,6 +60,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
     # Of pages made by the same code, those with the longest words.
     for name in thoroughly(pages.ALL if code == "fr" else DISTINCT, DISTINCT[::2]):
         reading.goto(site_url + page_address(code, name))
+        reading.evaluate(UNFOLD)
         for window in thoroughly(("small", "phone", "tablet"), ("small",)):
             width, height = WINDOWS[window]
             reading.set_viewport_size({"width": width, "height": height})
@@ -64,6 +68,12 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
                 wide.append((name, window))
             wide += [(name, window, text) for text in reading.evaluate(CUT_OFF)]
     assert not wide
+
+
+def test_a_link_to_a_folded_part_opens_it_alone(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("en", "strategy") + "#lone")
+    page.get_by_role("link", name="Where to stop").last.click()
+    expect(page.locator("section > [open] h2")).to_have_text(["Where to stop", "One against one"])
 
 
 def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site_url: str) -> None:

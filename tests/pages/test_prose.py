@@ -32,17 +32,6 @@ def test_what_a_text_becomes(tmp_path: Path, row: str) -> None:
     assert made(tmp_path, text).body == markup
 
 
-def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
-    """Without room for the table, its rows are below each other."""
-    body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
-    assert '<table class="rows" role="table">' in body
-    assert 'data-head="b">e</td>' in body
-    assert 'data-head="c">f</td>' in body
-    assert 'class="nothing">–</td>' in body
-    assert body.count('role="cell"') == 4
-    assert body.count('role="row"') == 3
-
-
 def test_the_first_lines_and_the_headings(tmp_path: Path) -> None:
     text = made(tmp_path, "## A *b* {#one}\n\n### C {#two}")
     assert (text.title, text.lead) == ("Title", "First.")

@@ -6,12 +6,11 @@ from operator import attrgetter
 from typing import Final
 
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
-from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import link_ruleset
-from puluc.pages.markdown import Part
+from puluc.pages.markdown import Part, render_table
 from puluc.pages.parts.rulesets import list_variants
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import escape, join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.words import names
 from puluc.words.rulings import list_rulings
@@ -31,13 +30,13 @@ def render_overview(columns: Sequence[str], *, observed: bool) -> Markup:
     for ruleset in RULESETS:
         if (ruleset in OBSERVED) != observed:
             continue
-        cells: list[Child] = []
+        cells = [link_ruleset(ruleset)]
         for column in columns:
             cell, model = (describe_rules(one, column) for one in (ruleset, MODEL))
-            cells.append(cell if cell == model else render_element("mark", cell, note))
-        rows.append((link_ruleset(ruleset), cells))
+            cells.append(escape(cell) if cell == model else render_element("mark", cell, note))
+        rows.append(cells)
     heads = [words["ruleset"], *(words[column] for column in columns)]
-    return render_table(words["rulesets"], heads, rows, kind="overview")
+    return render_table(heads, *rows, kind="rows overview")
 
 
 def can_pass(rules: Rules) -> bool:

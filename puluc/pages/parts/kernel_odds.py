@@ -45,11 +45,11 @@ def render_biases() -> Markup:
     words = load_labels()["kernels"]
     classic = RULESETS["classic"]
     rows = (
-        (format_percent(bias), [*map(format_percent, chances(bias)), format_decimal(mean, 2)])
-        for bias in BIASES
-        for mean in [mean_spaces(classic, bias)]
+        (names.count_marks(marks), [format_percent(chances(bias)[marks]) for bias in BIASES])
+        for marks in MARKS
     )
-    heads = [words["mark"], *(names.count_marks(marks) for marks in MARKS), words["mean"]]
+    means = [format_decimal(mean_spaces(classic, bias), 2) for bias in BIASES]
+    heads = [words["mark"], *(format_percent(bias, 0) for bias in BIASES)]
     return fill_template(
         "bias",
         bias=words["bias"],
@@ -59,7 +59,7 @@ def render_biases() -> Markup:
         mean=join_label(words["mean"], "{}"),
         point=format_decimal(0.5, 1)[1],
         percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
-        fixed=render_table(words["biases"], heads, rows),
+        fixed=render_table(words["biases"], heads, [*rows, (words["mean"], means)]),
     )
 
 
@@ -67,13 +67,16 @@ def render_die() -> Markup:
     """Return a table of the chances of each value, for kernels and for a die."""
     words = load_labels()["kernels"]
     classic = RULESETS["classic"]
-    heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
-    kernels = [format_percent(count_hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]
     rows = [
-        (words["four"], [*kernels, format_decimal(mean_spaces(classic), 2)]),
-        (words["die"], [*[format_percent(1 / DIE)] * DIE, format_decimal((DIE + 1) / 2, 2)]),
+        (
+            str(worth),
+            [format_percent(count_hits(classic, worth) / SIXTEEN), format_percent(1 / DIE)],
+        )
+        for worth in range(1, DIE + 1)
     ]
-    return render_table(words["against_die"], heads, rows)
+    means = [format_decimal(mean, 2) for mean in (mean_spaces(classic), (DIE + 1) / 2)]
+    heads = [words["worth"], words["four"], words["die"]]
+    return render_table(words["against_die"], heads, [*rows, (words["average"], means)])
 
 
 def _value_kinds() -> list[Rules]:
