@@ -556,7 +556,10 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
         text = _("Send one last link: it confirms the end to {name}.")
     kind = None if player else "main"
     review = screen.played and render_button(_("Review"), "go review", kind, id="review")
-    steps = [step for step in (send, again, review) if step]
+    check = render_button(_("Check the throws"), "link check", id="link-check")
+    if playing.checked:
+        check = render_button(_("Save the proof"), "link proof", id="link-proof")
+    steps = [step for step in (send, again, review, check) if step]
     return render_element(
         "div",
         render_element(
@@ -567,6 +570,8 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
             and entry.link_ready
             and render_element("p", capitalize(text.format(name=entry.opponent))),
             _render_words(screen, playing),
+            bool(playing.checked)
+            and render_element("p", playing.checked, class_="notice", role="status"),
             class_="status",
         ),
         render_next_steps(
@@ -582,7 +587,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
 
 
 def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render whose turn it is, the link to send, what has happened, and the requests."""
+    """Render whose turn it is, the link to send, and what has happened."""
     play, entry = playing.play, playing.entry
     ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
     # What the new turns lead to is not told before they are shown.
@@ -602,7 +607,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             bool(screen.save_error) and not over and _render_private(screen, session),
             ready and _render_link(screen, playing),
             waits and not entry.unsent and _render_paste(screen),
-            _render_requests(playing),
+            _render_renewals(playing),
             class_="card by-link",
         ),
         bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
@@ -636,22 +641,15 @@ def _join_buttons(*buttons: Child) -> Markup:
     return render_element("div", *buttons, class_="offers-row")
 
 
-def _render_requests(playing: Playing) -> Markup:
-    """Render the request buttons, and how often secret numbers were renewed."""
+def _render_renewals(playing: Playing) -> Markup:
+    """Render how often secret numbers were renewed."""
     game = playing.entry.game
     renewed = sum(game.ledger.in_force) if game.ledger else 0
     text = ngettext(
         "Secret numbers renewed {number} time.", "Secret numbers renewed {number} times.", renewed
     )
-    buttons = join_markup(
-        playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
-        playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
-    )
-    return join_markup(
-        renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
-        bool(playing.checked)
-        and render_element("p", playing.checked, class_="notice", role="status"),
-        bool(buttons) and _join_buttons(buttons),
+    return (
+        render_element("p", text.format(number=renewed), class_="legend") if renewed else Markup()
     )
 
 

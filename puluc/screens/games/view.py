@@ -52,7 +52,7 @@ def _render_running(session: Session) -> Markup:
     rows = [
         render_item(
             _describe_game(read_summary(text), ()),
-            render_button(_("Continue"), "leave", "main"),
+            render_button(_("Continue"), "to play", "main"),
             class_="kept",
         )
         for text in set_game_aside(session._replace(set_aside=()))
