@@ -29,8 +29,8 @@ def reason_sentence(
     if mine.rescued and not told:
         text = _("It rescues {men}.").format(men=names.count_men(mine.rescued))
     elif any(one.home and one.removed for one in theirs) and not brings:
-        text = _("The captives can wait.")
-        text = _("Capturing comes first; the captives can wait.") if mine.captured else text
+        first = _("Capturing comes first; the captives can wait.")
+        text = first if mine.captured else _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
     elif mine.captured and not told and not any(one.captured for one in theirs):

@@ -17,7 +17,12 @@ from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles, rate
 from puluc.screens.puzzle.days import FIRST
 from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
-from puluc.screens.reasons import odds_sentence, reason_sentence, risk_sentence
+from puluc.screens.reasons import (
+    odds_sentence,
+    peril_sentence,
+    reason_sentence,
+    risk_sentence,
+)
 from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
@@ -375,6 +380,17 @@ def test_todays_comes_first_until_it_is_done_and_shows_its_result_then(solver: S
     assert solver.screen.today
 
 
+def test_no_time_runs_while_a_second_try_at_todays_is_open(solver: Solver) -> None:
+    solver.fail()
+    assert "Today’s puzzle · Difficulty" in solver.shown
+    assert "Next daily puzzle" not in solver.shown
+    assert "puzzle to repeat comes" not in solver.shown
+    solver.solve()
+    solver.say("any")
+    solver.fail()
+    assert "Next daily puzzle in 5 h 12 min." in solver.shown
+
+
 def test_a_new_day_comes_at_midnight_even_in_an_open_page(solver: Solver) -> None:
     """A puzzle that was begun stays, but counts no more."""
     today = solver.puzzle
@@ -518,5 +534,6 @@ def test_odds_and_risks_in_words() -> None:
     even = Position.from_text(rules, "1 2,S,SMS,1,MS,M,M,1 1 s 0")
     why = reason_sentence(even, Move.from_text("3-8"), even.moves(), told=True)
     assert why == "Capturing comes first; the captives can wait."
-    past = Position.from_text(rules, "4 3,S,1,M,3 0 s 3")
-    assert risk_sentence(past, Move.from_text("4-7")) == "Moon can’t capture then."
+    past, safe = Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")
+    assert risk_sentence(past, safe) == "Moon can’t capture then."
+    assert (peril_sentence(past, safe), peril_sentence(position, risky)) == ("", risk)

@@ -333,7 +333,8 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     time = f"{hours} h {minutes} min" if hours else f"{minutes} min"
     left = _("Next daily puzzle in {time}.").format(time=time.replace(" ", "\N{NO-BREAK SPACE}"))
     counts = _("Only your first two tries on the day itself count.")
-    ended = training.result(day) and not (screen.failed and not screen.done)
+    trying = screen.daily and screen.failed and not screen.done
+    ended = training.result(day) and not trying
     later = min(date + days.ROW, day)
     return render_element(
         "section",
