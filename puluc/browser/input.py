@@ -118,6 +118,8 @@ class InputHandler:
         self._send_late()
         if actor:
             do = actor.dataset.do
+            if _shows_menu() and (menu := actor.closest("[popover]")):
+                menu.hidePopover()
             self.dispatch(do, screen)
             if do == "start":
                 self.queue.finish()

@@ -600,8 +600,17 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     assert 'value="Luis"' in dock(luis)
     luis.say("link list")
     assert "accept later" in dock(luis)
+    luis.reload()
+    assert find_waiting(luis.edges.link_games)[:2] == (1, "Ana waits for you.")
+    offer = luis.screen.games.find_last(luis.screen.games.entries[0])
+    assert (offer.offered, offer.title, offer.score) == (True, "Ana", score[::-1])
+    luis.say(f"link open {luis.screen.games.entries.index(offer)}")
+    assert f"You {score[1]}, Ana {score[0]}" in dock(luis)
+    luis.say("link list")
     luis.open(ana.screen.link)
+    count = len(luis.screen.games.entries)
     luis.say("link accept")
+    assert len(luis.screen.games.entries) == count
     assert luis.play.own_side == side
     assert luis.entry.score == score[::-1]
     ana.open(last)

@@ -154,8 +154,10 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     assert {(text or "").partition(",")[0] for text in said} == {"You lost this one", "You win"}
     kept = luis.page.evaluate("localStorage.getItem('puluc.link-games')")
     assert int(kept.split()[0].rstrip("rcsgqwu")) > 2**40  # not modulo 2**32
-    ana.press("#link-check")
-    expect(ana.page.locator(".notice")).to_contain_text("throws check out. Both have signed.")
+    for selector in ("[popovertarget]", "#link-check"):
+        luis.press(selector)
+    expect(luis.page.locator(".notice")).to_contain_text("throws check out. Both have signed.")
+    expect(luis.page.locator("#more")).to_be_hidden()
     ana.press("#review")
     expect(ana.page.locator("html[data-screen=review]")).to_be_attached()
     ana.press("#leave")

@@ -65,7 +65,8 @@ class LinkEntry(NamedTuple):
     @property
     def title(self) -> str:
         """The other person's name in a list; both names for an observer."""
-        name = " – ".join(self.names) if self.game.player is None else self.opponent
+        watched = self.game.player is None and not self.offered
+        name = " – ".join(self.names) if watched else self.opponent
         return capitalize(name)
 
     @property
@@ -74,9 +75,14 @@ class LinkEntry(NamedTuple):
         return self.link_ready and not (self.sent or self.confirms)
 
     @property
+    def offered(self) -> bool:
+        """Whether it is an invitation that this person has put off."""
+        return self.game.player is None and self.game.stage == "invited"
+
+    @property
     def waits(self) -> bool:
-        """Whether the game waits for this person: their turn, or their link."""
-        return not self.closed and (self.game.my_turn or self.unsent)
+        """Whether the game waits for this person: their answer, their turn, or their link."""
+        return not self.closed and (self.game.my_turn or self.unsent or self.offered)
 
     @property
     def heard(self) -> str:
@@ -154,7 +160,7 @@ class LinkEntry(NamedTuple):
         known = *[one.key for one in game.promises], game.identity, game.terms.earlier
         tags = ".".join([self.id, *[write_tag(one) for one in known]])
         won, lost = self.before
-        name = game.names[game.player != "B"].replace(" ", "\t")
+        name = game.names[(game.player or game.due) != "B"].replace(" ", "\t")
         return f"{self.since}{marks} {won} {lost} {tags} {name} {game.kept_code}"
 
 
@@ -179,7 +185,7 @@ def read_entry(line: str) -> Generator[None, None, LinkEntry]:
     head, score, _id, name, code = split_line(line)
     won, lost = [int(word) if is_number(word, 4) else 0 for word in score]
     game = yield from restore_game(code, restored="r" in head, confirmed="c" in head)
-    if game.stage == "invited" and name:
+    if game.stage == "invited" and game.player and name:
         # An invitation to a return game names only its sender.
         game = game._replace(names=(game.names[0], name))
     return LinkEntry(game, read_since(line), "s" in head, "g" in head, "q" in head, (won, lost))
@@ -265,17 +271,20 @@ class LinkGames(Value):
 
     def with_game(self, game: LinkGame, index: int) -> LinkGames:
         """Return the games with this one at an index, or after the last."""
-        earlier = game.terms.earlier
         for one in self.entries[index : index + 1]:
             was, now = one.game.ledger, game.ledger
             # After a refused request the link is one that may have been read.
             shorter = was and now and len(now.messages) < len(was.messages)
             shown = bool(shorter or (one.shown and was is now))
             return self.with_entry(LinkEntry(game, 0, False, one.closed, shown, one.before), index)
-        scores = [
-            one.score for one in self.entries if earlier and one.game.identity[:TAG] == earlier
-        ]
-        return self.with_entry(LinkEntry(game, before=(*scores, (0, 0))[0]), index)
+        before = self.score_before(game.terms.earlier)
+        return self.with_entry(LinkEntry(game, before=before), index)
+
+    def score_before(self, earlier: bytes) -> tuple[int, int]:
+        """Return how many games this person and the other had won before a return game; `earlier`
+        names the previous game, empty for none."""
+        known = [one.score for one in self.entries if one.game.identity[:TAG] == earlier]
+        return (*known, (0, 0))[0] if earlier else (0, 0)
 
     def with_entry(self, entry: LinkEntry, index: int) -> LinkGames:
         """Return the games with this entry at an index, or after the last."""

@@ -133,13 +133,23 @@ class Offer(Value):
 
     packet: Packet
     """The invitation."""
+    index: int | None = None
+    """Its index among the games, once it was put off."""
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Accept the invitation."""
+        """Accept the invitation, or put it off."""
         match message:
             case Action("link", Action("accept")):
                 packet, name = self.packet, session.settings.name
-                return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
+                return screen.make_game(
+                    "B", lambda kernels: accept(packet, kernels, name), self.index
+                )
+            case Action("link", Action("list")) if self.index is None and not screen.games.full:
+                packet, index = self.packet, len(screen.games.entries)
+                game = LinkGame(packet.terms, packet.names, packet.promises, None, b"")
+                return screen.save(screen.games.with_game(game, index), Listing(), [])
+            case Action("link", Action("list")):
+                return screen.show_list()
         raise MessageError(f"no message {message!r}")
 
 
@@ -557,7 +567,10 @@ class ByLinkScreen(Screen):
         hints = playing and playing.entry.game.terms.hints and playing.play.person_to_move
         if not playing or not (hints or playing.over):
             return []
-        return [LoadTable(self.rules), *playing.play.desired_effects(session)]
+        effects: list[Effect] = [LoadTable(self.rules)]
+        if playing.over and session.table_of(self.rules).pending:
+            return effects
+        return [*effects, *playing.play.desired_effects(session)]
 
     def escape(self, session: Session) -> str | None:
         """Return the message of Escape: a question or a code leads back to the game, a game or an
@@ -598,10 +611,12 @@ class ByLinkScreen(Screen):
     def _handle(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's actions that have a meaning in each state, or pass them to it."""
         match None if self.blocks else message:
+            case Action("link", Action("list")) if isinstance(self.visible, Offer):
+                stays = _("You can still accept later, with the same link.")
+                settled = self.settle()._replace(notice=stays)
+                return self.visible.update(settled, session, message)
             case Action("link", Action("list")):
-                declines = isinstance(self.visible, Offer)
-                stays = _("You can still accept later, with the same link.") if declines else ""
-                return self.settle()._replace(notice=stays).show_list()
+                return self.settle().show_list()
             case Action("link", Action("open", index)):
                 return self.settle().show_game(session, self.check_game(index))
             case Action("link", Action("paste", text)):
@@ -652,8 +667,9 @@ class ByLinkScreen(Screen):
         ) -> LinkStep:
             games, arrival = read
             screen, index = screen._replace(games=games, state=screen.visible), arrival.place
-            if index is None and packet.kind == "invitation" and packet.player is None:
-                return screen._replace(state=Offer(packet)), []
+            offered = index is None or games.entries[index].offered
+            if offered and packet.kind == "invitation" and packet.player is None:
+                return screen._replace(state=Offer(packet, index)), []
             screen = screen._replace(opening="")
             if index is None or arrival.game != games.entries[index].game:
                 return screen.tell(arrival).save_game(session, arrival.game, None, index)
@@ -732,7 +748,9 @@ class ByLinkScreen(Screen):
         )
 
     def show_game(self, session: Session, index: int) -> LinkStep:
-        """Show a game, replaying its newest turns."""
+        """Show a game, replaying its newest turns, or an invitation that was put off."""
+        if (entry := self.games.entries[index]).offered:
+            return self._replace(state=Offer(decode_link(entry.game.code), index)), []
         state, effects = open_game(self.games, index, None, session.settings)
         return self._replace(state=state), effects
 
@@ -763,8 +781,12 @@ class ByLinkScreen(Screen):
             dated, state = games.dated(kept.time), follows
             if isinstance(state, Playing):
                 state = state._replace(entry=dated.entries[state.selected])
-            screen = screen._replace(state=state, games=dated, time=kept.time)
-            return screen._replace(save_error=kept.problem), effects
+            screen = screen._replace(games=dated, time=kept.time, save_error=kept.problem)
+            return (
+                screen.show_list()
+                if state == Listing()
+                else (screen._replace(state=state), effects)
+            )
 
         effect = KeepLinkGames(games.lines)
         return self._replace(state=Waiting(self.visible, effect, keep)), [effect]

@@ -176,11 +176,13 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     text = text if game.player else _("You are watching")
     text = _("Closed") if entry.closed else text
     text = _("Over") if game.stage == "over" else text
-    text = _("Invitation sent") if game.stage == "invited" else text
+    invited = _("Invites you") if entry.offered else _("Invitation sent")
+    text = invited if game.stage == "invited" else text
     text = _("You won") if won else _("You lost") if lost else text
     turns = len(game.ledger.starts) if game.ledger and game.stage == "over" else 0
     if game.ledger and [one.text for one in game.ledger.messages[-1:]] == [RESIGN]:
-        text = _("You gave up") if lost else _("{name} gave up").format(name=entry.sender)
+        gave = _("{name} gave up").format(name=entry.sender)
+        text = _("You gave up") if lost else f"{text} · {gave}" if won else gave
     text = _("Your link is not sent yet") if entry.unsent else text
     number = ngettext("{number} turn", "{number} turns", turns).format(number=turns)
     days, minutes = screen.days_since(entry), (entry.since or screen.time) // 60_000
@@ -222,6 +224,7 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
     hints = _("Allowed") if terms.hints else _("No help of any kind")
     about = _("A game of the Q'eqchi' and Mopan Maya: four maize kernels say how far a man walks.")
     mine = terms.side("B")
+    score = _score(screen.games.score_before(terms.earlier), offer.names[0])
     return render_element(
         "div",
         render_element("h2", title, id="next"),
@@ -229,6 +232,7 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
         not terms.earlier and render_element("p", about),
         render_element(
             "table",
+            score and render_row(_("Score"), score),
             render_row(_("Rules"), names.rules_name(rules)),
             render_row(
                 _("You play"), join_markup(render_side_sign(mine), " ", names.side_name(mine))
@@ -493,16 +497,17 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
 
 
 def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
-    """Render the main button, which hands on the newest link."""
+    """Render the button that hands on the newest link; it is the main one but for a mere
+    confirmation."""
     texts = {
         "invited": (_("Send invitation"), _("Copy invitation")),
         "accepted": (_("Send your answer"), _("Copy your answer")),
     }
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
-    class_ = "main"
+    class_ = None if entry.confirms else "main"
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
-        class_ = "main calm"
+        class_ = class_ and "main calm"
     if screen.sends and not screen.page.startswith("file:"):
         return render_button(send, "link send", class_, id="hand-on")
     return render_button(copy, "link copy", class_, id="hand-on")
@@ -541,7 +546,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     sends, player = entry.link_ready and (last is entry or not entry.sent), entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
     # What is sent keeps its place, so that a second tap does not start a game.
-    kind, ready = None if sends else "main", not screen.blocks
+    kind, ready = None if sends and not entry.confirms else "main", not screen.blocks
     label, do = _("Play again"), "link again"
     if last.game.stage != "over":
         at = screen.games.entries.index(last)
@@ -550,22 +555,26 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     text = _("This link shows {name} the end.")
     if entry.sent:
         copied = session.notice.text == _("Link copied.")
-        text = "" if entry.confirms else _("{name} has not confirmed the end yet.")
+        known = entry.confirms or last is not entry
+        text = "" if known else _("{name} has not confirmed the end yet.")
         text = _("Copied. Paste it in your chat with {name}.") if copied else text
     elif entry.confirms:
-        text = _("Send one last link: it confirms the end to {name}.")
+        text = _("If you like, send one last link: it shows {name} that you have seen the end.")
     kind = None if player else "main"
     review = screen.played and render_button(_("Review"), "go review", kind, id="review")
-    check = render_button(_("Check the throws"), "link check", id="link-check")
+    check = play.game.ply and render_button(_("Check the throws"), "link check", id="link-check")
     if playing.checked:
         check = render_button(_("Save the proof"), "link proof", id="link-proof")
-    steps = [step for step in (send, again, review, check) if step]
+    first = (again, send) if entry.confirms else (send, again)
+    steps = [step for step in (*first, review, check) if step]
+    score = _score(last.score, entry.opponent)
     return render_element(
         "div",
         render_element(
             "div",
             _render_problem(screen),
             *render_story(play),
+            score and render_element("p", score),
             (sends or not entry.confirms)
             and entry.link_ready
             and render_element("p", capitalize(text.format(name=entry.opponent))),
@@ -590,14 +599,12 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     """Render whose turn it is, the link to send, and what has happened."""
     play, entry = playing.play, playing.entry
     ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
-    # What the new turns lead to is not told before they are shown.
-    told = playing.over or not over
-    won, lost = screen.games.find_last(entry).score if told else entry.before
-    score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
+    # What the new turns lead to is not told before they are shown; at the end the dock tells it.
+    score = "" if playing.over else _score(entry.before, entry.opponent)
     sun, moon = entry.names
     named = join_markup(render_side_sign(SUN), " ", sun, " – ", render_side_sign(MOON), " ", moon)
     # The list of turns names both.
-    heads = score if won + lost else "" if play.game.ply else named
+    heads = score or ("" if play.game.ply else named)
     waits = entry.game.player and not (over or entry.game.my_turn or entry.game.restored)
     teaches = play.game.ply < 2 and not (ready or waits)
     return join_markup(
@@ -613,6 +620,12 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
         bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
         teaches and render_throws(play.rules, _("The throw in spaces")),
     )
+
+
+def _score(score: tuple[int, int], name: str) -> str:
+    """Return the games that this person and the other, by name, have won, or an empty text."""
+    won, lost = score
+    return _("You {won}, {name} {lost}").format(won=won, name=name, lost=lost) if won + lost else ""
 
 
 def _render_link(screen: ByLinkScreen, playing: Playing) -> Markup:

@@ -191,6 +191,10 @@ class ReviewScreen(TurnsScreen):
         """Return the message of a key: the space bar plays the game through, or stops that."""
         return "through" if key == " " and self.end else super().key(session, key)
 
+    def escape(self, session: Session) -> str | None:
+        """Return the message of Escape: all figures are closed first."""
+        return "numbers" if self.unfolded else super().escape(session)
+
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn, or a new part of the review."""
         match message:

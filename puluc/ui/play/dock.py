@@ -357,7 +357,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
     """Return the aim and each side's direction, until the first capture; then an empty text."""
     game, persons = play.game, play.persons
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
-    if not persons or play.over or session.notice.text or any(captures):
+    if not persons or play.over or (session.notice.calm and session.notice.text) or any(captures):
         return ""
     layout = Layout(play.rules.spaces, upright, play.flipped(session))
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
