@@ -52,7 +52,7 @@ def refusal(reason: Reason) -> str:
         "key": _("This link was not signed by the person who plays. Ask for it again."),
         "signature": _("This link was not signed by the person who plays. Ask for it again."),
         "follow": _("This link doesn’t continue the game. Ask for it again."),
-        "fork": _("Another link for this turn came first and counts. Send your last link again."),
+        "fork": _("For this turn, the link opened first counts. Send your last link again."),
         "seat": _("This game’s secret numbers are on another device. Paste its private code here."),
         "gone": _("This game is not kept on this device."),
         "due": _("This can’t be done now: {detail}"),

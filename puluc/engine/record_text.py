@@ -92,7 +92,7 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
     values = start.rules.text, sun, moon, date, seed, "" if usual else start.text, result
     tags = [_write_tag(name, value) for name, value in zip(TAGS, values, strict=True) if value]
     _allow(
-        ("turns", len(moves), limits.TURNS),
+        ("throws", len(moves), limits.TURNS),
         ("comments", len(comments), limits.COMMENTS),
         ("notes", sum(comment.count(NOTE) for _ply, comment in comments), limits.NOTES),
     )
@@ -372,7 +372,7 @@ class _Reader:
         self.events.append(event)
         self.positions.append(self.positions[-1].after(event))
         if len(self.moves) > limits.TURNS:
-            text = _("a game has at most {most} turns")
+            text = _("a game has at most {most} throws")
             raise RecordError(line, text.format(most=limits.TURNS))
 
     def _check_result(self, line: int, said: str) -> None:

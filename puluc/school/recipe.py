@@ -38,8 +38,8 @@ FEWEST: Final = 140
 """Those of all other files."""
 STRIDE: Final = 7919
 """A prime, so that sheets of different draws have different puzzles."""
-TURNS: Final = 12
-"""The turns of a game."""
+THROWS: Final = 12
+"""The throws of a game, of both sides."""
 POSITIONS: Final = """
     1_M,2,S,MS_0_s_1 1_1,M,S,1,SM_0_s_3 1_2,S,SM,1_2_s_3 1_1,S,MS,1,M_1_s_1 1_1,SM,S,2_2_s_3
     1_MS,1,S,M,1_0_s_3 1_S,M,1,MS,1_1_s_3 1_S,SM,3_2_s_1 1_MS,S,1,M,1_1_s_1 0_SM,1,S,S,1_2_s_1
@@ -108,7 +108,7 @@ class Recipe(NamedTuple):
         asked = self._puzzles(lines, most) if self.rules else list_questions(self.draw, most)
         tasks = [SheetTask("lesson", (name,)) for name in NAMES[: self.lessons]] + asked[:number]
         if self.level:
-            words = RULES[self.rules], LEVELS[self.level], str(TURNS), f"sheet-{self.draw}"
+            words = RULES[self.rules], LEVELS[self.level], str(THROWS), f"sheet-{self.draw}"
             tasks = [*tasks[: MOST - 1], SheetTask("game", words)]
         if not tasks:
             raise ValueError(_("there is no puzzle of this theme and this grade"))

@@ -61,7 +61,7 @@ class SheetTask(NamedTuple):
     - `throw RULES MARKS`: how many spaces is this throw?
     - `owner RULES/POSITION SPACE`: who owns the stack on this space?
     - `moves RULES/POSITION`: what can move?
-    - `game RULES LEVEL TURNS SEED`: a game against a level, won or played for a number of turns
+    - `game RULES LEVEL THROWS SEED`: a game against a level, won or played for so many throws
     """
     words: tuple[str, ...]
     """The words that follow it."""
@@ -120,8 +120,8 @@ class SheetTask(NamedTuple):
         position = self.position
         match self.kind:
             case "game":
-                level, turns = words[1:3]
-                lasts = is_number(turns, 2) and int(turns) > 0
+                level, throws = words[1:3]
+                lasts = is_number(throws, 2) and int(throws) > 0
                 return lasts and level in OPPONENTS and len(last) <= limits.SEED
             case "owner":
                 space = int(last) if is_number(last, 3) else 0

@@ -78,4 +78,6 @@ def odds_sentence(chance: float, rules: Rules) -> str:
     """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
     if rules.bias != 0.5:
         return names.format_percent(chance)
-    return _("{number} of {all} throws").format(number=round(16 * chance), all=16)
+    count = round(16 * chance)
+    text = ngettext("{number} of {all} throws", "{number} of {all} throws", count)
+    return text.format(number=count, all=16)

@@ -170,7 +170,7 @@ def opening_sentence(game: Game, drawn: bool) -> str:
         text = _("{side} starts, chosen by lot.") if drawn else _("{side} starts.")
         return text.format(side=starter)
     outcomes = [
-        _("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws
+        _("both {value}, throw again").format(value=game.rules.value(sun)) for sun, _moon in throws
     ]
     sun, moon = map(game.rules.value, throws[-1])
     outcomes[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)

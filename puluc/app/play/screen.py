@@ -234,7 +234,7 @@ class Play(GameScreen):
     def _check_limit(self) -> None:
         """Raise MessageError if the game has reached the limit of turns."""
         if self.game.ply >= limits.TURNS:
-            raise MessageError(f"a game has at most {limits.TURNS} turns")
+            raise MessageError(f"a game has at most {limits.TURNS} throws")
 
     def _enter_opening_throw(self, marks: int, settings: Settings) -> PlayStep:
         """Enter a real throw for the start: the higher throw starts, a tie is thrown again."""

@@ -1,7 +1,6 @@
 """The annotated game: its turns as pictures, with figures of its review.
 
-`game.txt` in `puluc/pages` has its record. Turns of both sides are counted together, from 1. Each
-build computes the figures.
+`game.txt` in `puluc/pages` has its record. Each build computes the figures.
 """
 
 import re
@@ -40,7 +39,7 @@ def game_review() -> Review:
 
 
 def turn_review(number: str) -> TurnReview:
-    """Return the review of a turn."""
+    """Return the review of a turn, by its place among those of both sides, from 1."""
     return game_review().turns[int(number) - 1]
 
 
@@ -97,7 +96,7 @@ def render_turn(number: str) -> Markup:
         before=format_percent(one.before / UNIT), after=format_percent(one.after / UNIT)
     )
     below = render_element("p", chances, class_="chances")
-    return render_example(thrown, f"{number}. ", bind_numbers(f"{throw} {played}"), below=below)
+    return render_example(thrown, f"{one.number}. ", bind_numbers(f"{throw} {played}"), below=below)
 
 
 PARTS: Final[dict[str, Part]] = {

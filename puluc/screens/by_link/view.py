@@ -341,7 +341,7 @@ def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     text, do, no = _("Can’t find it? {name} can let you go on here."), "link sure", "link not"
     if entry.game.restored and not screen.confirming:
         title, label = _("How far have you played?"), _("Paste the newest link you have sent")
-        about = _("It is in your chat with {name}. An older one would let a turn be played twice.")
+        about = _("Look in your chat with {name}. With an older link a turn could be played twice.")
         do, no = "link seat", "link list"
     name = entry.opponent
     return render_element(
@@ -454,12 +454,9 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
         "resign": _("Give up? Then {name} wins."),
         "close": _("Close this game? If {name} answers, your next link will say that you gave up."),
         "back": _(
-            "Ask {name} to let you undo your last turn? It keeps its throw; every later throw is "
-            "new."
+            "Ask {name} to let you undo your last turn? Its throw stays; all later ones are new."
         ),
-        UNDO: _(
-            "{name} asks to undo their last turn. It keeps its throw; every later throw is new."
-        ),
+        UNDO: _("{name} asks to undo their last turn. Its throw stays; all later ones are new."),
         NEW: _(
             "{name} asks to go on with new secret numbers. Agree only if {name} tells you "
             "{digits}, by phone for example. If {name} still has the old ones, agreeing gives "

@@ -125,10 +125,7 @@ def _render_lines(screen: RetryScreen) -> Markup:
     if not screen.lines or screen.turn.move is None:
         return Markup()
     moves = screen.best, screen.turn.move
-    text = _(
-        "{mover}’s win chance after each throw that {side} may get (in spaces), if {side} then "
-        "plays best"
-    )
+    text = _("{mover}’s win chance after each throw of {side} (in spaces) and its best move")
     mover = screen.turn.side
     follows = mover if screen.position.again else other(mover)
     return render_table(

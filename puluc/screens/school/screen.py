@@ -399,7 +399,7 @@ class SchoolScreen(Screen):
         That before is remembered if it was handed out, or changed by hand and now replaced. Other
         tasks can be undone.
         """
-        same = _("This sheet’s receipts look like those of another one here: choose other tasks.")
+        same = _("This sheet’s receipts could be taken for another sheet’s: choose other tasks.")
         desk, made = self.desk, self.desk.made
         text = _("Task sheet found. Tasks: {number}.").format(number=sheet.marked)
         added = (*self.said, text) if self.mode == "table" else self.said
@@ -672,7 +672,7 @@ def open_task(task: SheetTask, midway: str = "") -> Screen:
         return make_lesson(NAMES.index(task.words[0]), 0, 0)
     if task.kind != "game":
         return manual_game(Game.at(task.position, "sheet"))
-    rules, level, _turns, seed = task.words
+    rules, level, _throws, seed = task.words
     try:
         return saved.load_game(midway)
     except saved.SavedError:

@@ -141,14 +141,14 @@ def task_sentence(task: SheetTask) -> str:
         "owner": _("Who owns the stack on space {last}?"),
         "moves": _("{side}’s throw is worth {spaces}. Which men can move? Choose them all."),
         "best": _("{side} is to move. What is best?"),
-        "game": _("You are Sun. Win against {level}, or play {turns} turns."),
+        "game": _("You are Sun. Win against {level}, or play until {throws} throws are made."),
     }[task.kind]
     last = lessons.get_lesson(last).title if task.kind == "lesson" else last
-    turns, level = "", ""
+    throws, level = "", ""
     if task.kind == "game":
-        turns, level = task.words[2], names.player_names()[task.words[1]][0]
+        throws, level = task.words[2], names.player_names()[task.words[1]][0]
     side, spaces = names.side_name(position.mover), task.kind == "moves" and position.spaces_thrown
-    return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
+    return text.format(last=last, side=side, spaces=spaces, level=level, throws=throws)
 
 
 def answer_sentence(task: SheetTask, answer: str) -> str:
@@ -299,7 +299,7 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
     answer = right_answer(task) or _("Done.")
     if work.answers[-1:] == ("played",):
-        return "", _("{turns} turns played: done.").format(turns=task.words[2])
+        return "", _("{throws} throws made: done.").format(throws=task.words[2])
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
@@ -312,9 +312,9 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
         return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
-        turn = _("Turn {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
+        throw = _("Throw {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
         then = dock.next_step_sentence(shown)
-        return join_markup(turn, " ", dock.event_before(shown, then)), then
+        return join_markup(throw, " ", dock.event_before(shown, then)), then
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks
@@ -581,8 +581,8 @@ def _say_unknown(screen: SchoolScreen) -> Markup:
     known = [*(one.fingerprint for one in desk.used), desk.made.fingerprint]
     waiting = [one for one in desk.found if one.receipt.sheet not in known]
     text = _(
-        "Receipts of a sheet that this device lacks: {number}. Paste the sheet’s link or code "
-        "here, too."
+        "Receipts of a sheet that this device doesn’t know: {number}. Paste the sheet’s link or "
+        "code here, too."
     )
     told = text.format(number=len(waiting))
     return render_element("p", told, class_="notice", role="status") if waiting else Markup()
