@@ -270,7 +270,7 @@ def test_first_they_fall_then_they_lie_then_the_game_goes_on() -> None:
     session, [then] = update(session, AnimationEnded(shown.token))
     assert isinstance(then, Animate)
     drawn = render_sections(session, upright=False)
-    assert "Throw for the start: both 3, again; Sun 1, Moon 2. Moon starts." in drawn["dock"]
+    assert "Throw for the start: both 3, throw again; Sun 1, Moon 2. Moon starts." in drawn["dock"]
     session, effects = update(session, AnimationEnded(then.token))
     assert shown_throws(session)[1:] == []
     assert playing(session).game.thrown

@@ -21,7 +21,7 @@ from puluc.site_build.finish.boot_texts import make_boot_texts
 from puluc.site_build.release import catalogues
 from puluc.site_build.tools import ROOT
 from puluc.support import i18n
-from puluc.support.i18n import LANGUAGES, _, format_decimal, ngettext
+from puluc.support.i18n import LANGUAGES, format_decimal, ngettext
 from puluc.ui.sections import render_panel, section_labels
 from puluc.words import rulebook
 from puluc.words.about import about_ruleset
@@ -241,7 +241,8 @@ def test_numbers_follow_the_language() -> None:
     i18n.set_language("fr")
     assert format_decimal(51.42, 1) == "51,4"
     # French uses the singular for 0.
-    assert ngettext("{number} man", "{number} men", 0) == _("{number} man")
+    throws = "{number} of {all} throws"
+    assert ngettext(throws, throws, 0) == "{number} lancer sur {all}"
 
 
 def _rule_texts(rules: Rules) -> set[object]:

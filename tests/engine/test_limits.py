@@ -41,7 +41,7 @@ def headed(tag: str) -> str:
         (lambda n: headed(f'[Sun "{"a" * n}"]'), limits.TAG, 2, "Sun: the length is 201"),
         (lambda n: commented(*["x"] * n), limits.COMMENTS, 3, "the comments: the length is 10001"),
         (lambda n: commented("[%hint] " * n), limits.NOTES, 3, "the notes: the length is 5001"),
-        (passes, limits.TURNS, 2503, "at most 5000 turns"),
+        (passes, limits.TURNS, 2503, "at most 5000 throws"),
         (
             lambda n: commented("x" * (n - 50 if n == limits.TEXT else n)),
             *(limits.TEXT, 3, "the record: the length is 400032"),

@@ -169,7 +169,7 @@ def test_a_request_is_asked_and_answered() -> None:
     # The request brings no turn to replay.
     assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
-    assert "asks to undo their last turn. It keeps its throw;" in page(due).text("next")
+    assert "asks to undo their last turn. Its throw stays;" in page(due).text("next")
     for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
         after, asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (answer == "link yes")

@@ -131,7 +131,7 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text == known.text for known in Desk.from_text(teacher.edges.school).used)
     home.say(OpenLink("seed", f"#receipt={code}"), "school name 1 Ana")
-    assert "a sheet that this device lacks: 1. Paste the sheet’s link or code" in home.told(
+    assert "a sheet that this device doesn’t know: 1. Paste the sheet’s link or code" in home.told(
         "notice"
     )
     assert "Handed in: 1 of 2" in home.told("class-table")
@@ -279,9 +279,9 @@ def test_a_sheet_with_the_fingerprint_of_another_one_is_told() -> None:
     other = UsedSheet(f"{teacher.sheet.digest[:3]}{'0' * 61}")
     teacher.edges.school = Desk(used=(other,)).text
     teacher.say("leave", "go school make")
-    assert "look like those of another" in teacher.told()
+    assert "could be taken for another" in teacher.told()
     teacher.say("school field draw 3")
-    assert "look like those of another" not in teacher.told()
+    assert "could be taken for another" not in teacher.told()
 
 
 @pytest.mark.parametrize(("language", "sign"), [("en", ","), ("es", ";"), ("fr", ";")])
