@@ -18,7 +18,8 @@ def reason_sentence(
 ) -> str:
     """Return what speaks for the best move, which was just named, against others.
 
-    What a move's sentence says, as that it rescues a man, is left out if it was `told`.
+    What a move's sentence says, as that it rescues a man, is left out if it was `told`, and then a
+    risk like the others'.
     """
     risk, after = risk_sentence(position, best), position.play(best)
     moves = {move for move in others if move not in (None, PASS, best)}
@@ -40,7 +41,7 @@ def reason_sentence(
         risk = _("It is safer: {risk}").format(risk=risk)
     elif danger - CLEAR >= max(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
-    elif text:
+    elif text and told:
         return text
     return f"{text} {risk}".strip()
 

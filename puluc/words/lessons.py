@@ -220,7 +220,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (2, 2),
             _("Moon has one free man left: capture him."),
             _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
-            _("Moon’s last free man captured yours. Better: capture it with the man on 4."),
+            _("Moon’s last free man captured yours. Better: capture him with the man on 4."),
             (lambda before, event: bool(event and before.play(event.move).result == SUN),),
             rules="classic:men=3",
         ),

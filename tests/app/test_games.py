@@ -104,9 +104,9 @@ def test_wins_stand_on_a_shelf_under_the_faces_of_the_beaten() -> None:
         for side in (SUN, MOON)
     )
     found = shelf(line(won), line(won, "search"), line(lost, "perfect"), line(won, "person"))
-    levels = ["Level 1–", "Level 2–", "Level 31 win", "Level 4–", "Level 5–"]
-    assert found == [*levels, "Thinker1 win"]
-    assert shelf(line(won), line(won))[2] == "Level 32 wins"
+    levels = [f"Level {one}{int(one == 3)}" for one in range(1, 6)]
+    assert found == [*levels, "Thinker1"]
+    assert shelf(line(won), line(won))[2] == "Level 32"
 
 
 def test_a_name_and_a_face_are_kept_and_head_ones_games() -> None:
@@ -148,8 +148,8 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert [text_of(row) for row in rows] == [
         "A game that can’t be read.Delete",
-        "Kekchi, Player – Player2 turnsContinueDelete",
-        "Kekchi, Player – Player1 turnContinueDelete",
+        "Player – Player2 turns, KekchiContinueDelete",
+        "Player – Player1 turn, KekchiContinueDelete",
     ]
     dos = [one.get("data-do") for row in rows for one in row.iter("button")]
     assert dos == ["forget 2", "back 1", "forget 1", "back 0", "forget 0"]
@@ -159,7 +159,7 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
 def test_the_game_on_the_board_comes_first_and_goes_on() -> None:
     session = said(begun_session(3), "go games")
     [row] = parsed(session).findall(".//ul[@aria-label='On the board']/li")
-    assert text_of(row) == "Kekchi, Player – Player2 turnsContinue"
+    assert text_of(row) == "Player – Player2 turns, KekchiContinue"
     [button] = row.iter("button")
     assert playing(said(session, button.get("data-do") or "")).game.ply == 3
 
@@ -178,11 +178,13 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     session = list_games(line(1), line(2), line(3))
     assert_refused(session, "delete yes")
     confirming = said(session, "delete all")
-    assert "Delete all games?" in text_of(parsed(confirming))
+    assert "Delete all finished games?" in text_of(parsed(confirming))
     assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "No game has been finished on this device" in text_of(parsed(gone))
+    assert "Deleted.Undo" in text_of(parsed(gone))
+    assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
+    assert "No game has been finished" in text_of(parsed(list_games()))
     for message in ("delete 0", "delete all", "save"):
         assert_refused(gone, message)
 

@@ -187,10 +187,11 @@ def test_the_aim_names_the_way_of_each_side_until_the_first_capture() -> None:
     captured = said(at("classic", "4 S,M,7 4 s 1"), "move 1-2")
     for none in (
         against(at(*CHOICE), "novice", "expert"),
-        at(*CHOICE)._replace(notice=Notice("Stop")),
+        at(*CHOICE)._replace(notice=Notice("Stop", calm=True)),
         captured,
     ):
         assert not Page(none).classed("aim")
+    assert Page(at(*CHOICE)._replace(notice=Notice("A link is damaged."))).classed("aim")
 
 
 def test_the_tools_are_those_that_can_be_used() -> None:

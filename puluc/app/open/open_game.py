@@ -59,7 +59,11 @@ def describe_problems(link: Link) -> Notice:
     if not link.problems:
         return Notice(calm=True)
     text = _("Part of the link is damaged and was left out.")
-    text = _("The link is damaged.") if link.opens_nothing else text
+    text = (
+        _("The link is damaged: copy it again, whole. Here is a game of your own.")
+        if link.opens_nothing
+        else text
+    )
     return Notice(text, details=list_separator().join(link.problems))
 
 

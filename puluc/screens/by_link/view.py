@@ -91,6 +91,9 @@ def _render_home(screen: ByLinkScreen) -> Markup:
         render_element("progress", aria_labelledby="next") if busy else _render_paste(screen),
         not screen.opening
         and render_button(_("Invite someone"), "to invite", "main calm", id="invite"),
+        bool(screen.problem)
+        and not games.entries
+        and render_button(_("Play a game yourself"), "to play", id="own"),
         class_="games",
     )
 

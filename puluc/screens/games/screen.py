@@ -71,12 +71,12 @@ class Deleted(NamedTuple):
     """Whether it was one of the finished games, else one of those set aside."""
     number: int
     """Its number among them."""
-    text: str
-    """Its line."""
+    texts: tuple[str, ...]
+    """Its line; if all were deleted, theirs."""
 
     def put_back(self, games: tuple[str, ...]) -> tuple[str, ...]:
         """Return the games with it."""
-        return (*games[: self.number], self.text, *games[self.number :])
+        return (*games[: self.number], *self.texts, *games[self.number :])
 
 
 class KeptGame(NamedTuple):
@@ -197,8 +197,8 @@ class GamesScreen(Screen):
             case Action("delete", "no") if self.confirming:
                 return self._replace(confirming=False), []
             case Action("delete", "yes") if self.confirming:
-                empty = self._replace(lines=(), confirming=False, deleted=None)
-                return empty, [StoreGames(())]
+                gone = Deleted(True, 0, lines)
+                return self._replace(lines=(), confirming=False, deleted=gone), [StoreGames(())]
             case Action("delete", int(number)):
                 deleted, left = _delete_game(lines, number, finished=True)
                 screen = self._replace(lines=left, confirming=False, deleted=deleted)
@@ -231,7 +231,7 @@ def _delete_game(
 ) -> tuple[Deleted, tuple[str, ...]]:
     """Return the game of a number, and the others. Raises MessageError."""
     number = check_below(number, len(games), "game")
-    return Deleted(finished, number, games[number]), (*games[:number], *games[number + 1 :])
+    return Deleted(finished, number, (games[number],)), (*games[:number], *games[number + 1 :])
 
 
 @lru_cache(maxsize=256)

@@ -31,7 +31,7 @@ def focus_id(screen: GamesScreen, session: Session) -> str | None:
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
-    """Render the unfinished games and a person's own statistics."""
+    """Render a person's wins, their unfinished games and their own statistics."""
     games, settings = screen.games, session.settings
     title = join_label(settings.name, _("Your games")) if settings.name else _("Your games")
     head = render_element("h2", settings.face and render_avatar(settings.face), title, id="next")
@@ -42,7 +42,9 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         _render_shelf(games),
         _render_running(session),
         *_render_unfinished(session.set_aside, screen.deleted),
-        *_render_totals(screen.totals, _render_history(games)),
+        render_element(
+            "div", *_render_totals(screen.totals, _render_history(games)), class_="totals"
+        ),
         class_="games",
     )
 
@@ -95,12 +97,13 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     items = []
     for face in faces:
         number = won.count(face)
-        text = ngettext("{number} win", "{number} wins", number).format(number=number)
         name = render_element("span", names.player_names()[face][0])
-        wins = render_element("b", text) if number else render_element("span", "–")
+        wins = render_element("b" if number else "span", number)
         kind = "beaten" if number else None
         items.append(render_item(render_avatar(face), name, wins, class_=kind))
-    return render_list(items, class_="shelf", aria_label=_("Wins"))
+    title = _("Wins")
+    shelf = render_list(items, class_="shelf", aria_label=title)
+    return join_markup(render_element("h3", title), shelf)
 
 
 def _render_totals(found: Totals, history: Markup) -> Iterator[Markup]:
@@ -172,7 +175,7 @@ def _render_buttons(screen: GamesScreen) -> Markup:
     ]
     if screen.confirming:
         buttons = [
-            render_element("span", _("Delete all games?"), role="alert"),
+            render_element("span", _("Delete all finished games?"), role="alert"),
             render_button(_("Delete"), "delete yes", id="delete-yes"),
             render_button(_("Cancel"), "delete no", id="delete-no"),
         ]
@@ -215,14 +218,16 @@ def _render_unread(drop: Markup) -> Item:
 def _describe_game(
     about: Summary, more: tuple[str, ...], named: tuple[str, str] = ("", "")
 ) -> Markup:
-    """Render the rules and players of a game; below them its length, after the first of `more`."""
+    """Render the players of a game; below them the first of `more`, its length and rules, and the
+    others."""
     sun = named[0] or names.player_name(about.sun, about.moon)
     moon = named[1] or names.player_name(about.moon, about.sun)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     rules = names.rules_name(about.rules).split(", ")
-    first = render_element("b", _join_parts((*rules, f"{sun} – {moon}")))
-    second = _join_parts((*more[:1], turns, *more[1:]))
-    return render_element("span", first, render_element("small", second))
+    second = _join_parts((*more[:1], turns, *rules, *more[1:]))
+    return render_element(
+        "span", render_element("b", f"{sun} – {moon}"), render_element("small", second)
+    )
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:
