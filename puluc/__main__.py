@@ -446,10 +446,10 @@ def _as_data(contest: Match, score: Score) -> dict[str, Any]:
 
 def _as_text(contest: Match, score: Score) -> str:
     first, second = contest.players
-    turns = score.plies / score.games if score.games else 0
+    throws = score.plies / score.games if score.games else 0
     return (
         f"{contest.rules.text}: {first} {score.wins[0]}, {second} {score.wins[1]}, "
-        f"draws {score.draws} in {score.games} games of {turns:.1f} turns; "
+        f"draws {score.draws} in {score.games} games of {throws:.1f} throws; "
         f"{first} has {score.share:.1%} (standard error {score.error:.1%})"
     )
 

@@ -28,7 +28,7 @@ class Verdict(NamedTuple):
     drawn: bool
     """Whether the opening chose the starter, so that this was checked too."""
     turns: int
-    """The number of turns played."""
+    """The number of throws played."""
     result: Result | None
     """The winner, `draw`, or None while the game is on."""
 

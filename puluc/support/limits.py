@@ -5,7 +5,7 @@ from typing import Final
 from puluc.support.i18n import _
 
 TURNS: Final = 5000
-"""The turns of a game: without a limit, throws worth nothing could last for ever."""
+"""The throws played in a game: without a limit, those worth nothing could last for ever."""
 THROWS: Final = TURNS + 1
 """The throws of a game, including one without its move."""
 SEED: Final = 200
