@@ -366,8 +366,9 @@ def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Sess
     session = said(session, keyboard.key_message(session, "End") or "")
     assert explained(session).ply == explained(session).end
     assert keyboard.key_message(session, "Escape") == "leave"
-    session = said(session, f"ply {mistakes[-1]}", "later")
-    assert explained(session).ply == max(found.mistakes()) > mistakes[-1]
+    assert keyboard.key_message(said(session, "numbers"), "Escape") == "numbers"
+    assert max(found.mistakes()) > mistakes[-1]
+    assert keyboard.key_message(said(session, f"ply {mistakes[-1]}"), "ArrowDown") is None
 
 
 @pytest.mark.parametrize("message", ["next", "last", "later", "ply 99", "ply -1", "ply ²", "throw"])

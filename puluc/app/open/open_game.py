@@ -141,7 +141,9 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
         session = session._replace(settings=settings._replace(language=link.language))
     if link.opens_game:
         found = open_link(session, link, seed)
-        text = f"{_('This game was opened by a link.')} {problems.text}".rstrip()
+        text = _("This game was opened by a link.")
+        text = _("This position was opened by a link.") if link.position else text
+        text = f"{text} {problems.text}".rstrip()
         return _with_previous(session, found, problems._replace(text=text))
     session = session._replace(visit=_url_overrides(session.visit, link))
     return session._replace(notice=problems) if problems.text else session

@@ -76,18 +76,20 @@ def _next_sentence(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
-    if screen.state == "right" and screen.try_move:
-        lost, tried = screen.loss(screen.try_move), move_sentence(position, screen.try_move)
-        if not lost:
-            return f"{_('Right, the best move!')} {tried}"
+    tried, points = "", ""
+    if move := screen.try_move:
+        tried, lost = move_sentence(position, move), screen.loss(move)
         points = format_points(round_below(lost, screen.found.labels), exact=screen.found.exact)
+    if screen.state == "right" and screen.try_move:
+        if not screen.loss(screen.try_move):
+            return f"{_('Right, the best move!')} {tried}"
         return f"{tried} {_('That is good: it loses only {points}.').format(points=points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
             return _("That was played. Find a better move.")
-        return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
+        return f"{tried} {_('Not good enough: it loses {points}.').format(points=points)}"
     played = move_sentence(position, turn.move) if turn.move else ""
     return _("Played: {move} Find a better move.").format(move=played)
 
@@ -108,7 +110,7 @@ def _render_card(screen: RetryScreen) -> Markup:
         inside = join_markup(screen.asking and title, legend)
     else:
         turn = screen.turn
-        moves = {screen.best, turn.options[0].move, turn.move or screen.best}
+        moves = [option.move for option in turn.options]
         inside = join_markup(
             title,
             *render_options(screen.reviewed, turn, moves),

@@ -167,16 +167,15 @@ class ReviewScreen(TurnsScreen):
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def steps(self) -> dict[str, int]:
-        """The ply of each step from here, with the steps to a person's own moves with a label.
-
-        Where none of these is left, they are the other side's.
-        """
-        both = _find_mistakes(self.found, self.game_screen.you) if self.found else ()
-        before = ([ply for ply in plies if ply < self.ply] for plies in both)
-        after = ([ply for ply in plies if ply > self.ply] for plies in both)
-        earlier = next((plies[-1] for plies in before if plies), -1)
-        later = next((plies[0] for plies in after if plies), -1)
-        return {**super().steps(), "earlier": earlier, "later": later}
+        """The ply of each step from here, with the steps to a person's own moves with a label; to
+        all of these if the person made none."""
+        mine, all_plies = (
+            _find_mistakes(self.found, self.game_screen.you) if self.found else ((), ())
+        )
+        plies = mine or all_plies
+        earlier = [ply for ply in plies if ply < self.ply][-1:] or [-1]
+        later = [ply for ply in plies if ply > self.ply][:1] or [-1]
+        return {**super().steps(), "earlier": earlier[0], "later": later[0]}
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that load the table, then review the game, and time each turn."""

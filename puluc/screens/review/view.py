@@ -296,12 +296,15 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     turn = screen.turn
     if turn is None:
         return render_element("p", "…")
-    text = _("Sun’s win chance: {before} before, {thrown} after the throw, {after} after the move.")
-    chances = text.format(
-        before=_format_chance(screen.found, turn.before),
-        thrown=_format_chance(screen.found, turn.thrown),
-        after=_format_chance(screen.found, turn.after),
+    text = _(
+        "{side}’s win chance: {before} before, {thrown} after the throw, {after} after the move."
     )
+    before, thrown, after = (
+        _format_chance(screen.found, units if turn.side == SUN else UNIT - units)
+        for units in (turn.before, turn.thrown, turn.after)
+    )
+    side = names.side_name(turn.side)
+    chances = text.format(side=side, before=before, thrown=thrown, after=after)
     moves = [option.move for option in turn.options if option.move != PASS]
     return join_markup(
         render_element("h2", _turn_label(screen)),
