@@ -31,6 +31,11 @@ class SideFigures(NamedTuple):
         """The share of the stake that was kept, or None without a stake."""
         return find_accuracy(self.loss, self.stake)
 
+    @property
+    def best(self) -> int:
+        """The number of decisions in which the best move was played."""
+        return sum([not decision[0] for decision in self.decisions])
+
 
 class GameFigures(NamedTuple):
     """The figures of a review that are kept with a game."""

@@ -205,7 +205,7 @@ def test_the_whole_game_is_summed_up() -> None:
         text_of(row[0]): [text_of(cell) for cell in row[1:]]
         for row in page["numbers"].findall(".//table[@class='accounts']//tr")
     }
-    assert accounts["Decisions"] == ["2", "2"]
+    assert accounts["Best move found"] == ["0 of 2", "1 of 2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
     assert accounts["Mistakes ?! · ? · ??"] == ["1 · 0 · 1", "0 · 1 · 0"]
     assert "Signs: ?! from 2 points lost, ? from 5, ?? from 10." in page.text("numbers")

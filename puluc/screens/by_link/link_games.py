@@ -17,9 +17,9 @@ from puluc.support.value import Value
 
 TAG: Final = 4
 """The bytes in a tag of a game."""
-MARKS: Final = "rcsgqwuf"
+MARKS: Final = "rcsgqwufo"
 """The marks after the time in a line: restored, confirmed by both, sent, closed, shown, waits for
-one, for one's link to be sent, for a friend."""
+one, for one's link to be sent, for a friend, an invitation put off."""
 READ: Final = 10
 """The games that are read at a time."""
 HEAD: Final = 80
@@ -152,9 +152,10 @@ class LinkEntry(NamedTuple):
             self.sent,
             self.closed,
             self.shown,
-            self.waits,
+            self.waits and not self.offered,
             self.unsent,
             game.player and not (self.waits or self.closed or game.stage == "over"),
+            self.offered,
         )
         marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
         known = *[one.key for one in game.promises], game.identity, game.terms.earlier
@@ -208,7 +209,8 @@ def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
     they wait, and the message that opens the only one or the list."""
     heads = [(line.partition(" ")[0], line) for line in lines]
     waiting = [line for head, line in heads if "w" in head]
-    others = [line for head, line in heads if "f" in head]
+    others = [line for head, line in heads if "o" in head][:1]
+    others = others or [line for head, line in heads if "f" in head]
     if not (waiting or others):
         return 0, "", ""
     if len(waiting or others) > 1:
@@ -217,7 +219,7 @@ def find_waiting(lines: Iterable[str]) -> tuple[int, str, str]:
         return len(waiting), text.format(number=len(waiting or others)), "to by-link"
     head, _score, id, name, _code = split_line((waiting or others)[0])
     text = _("Your link to {name} is not sent yet.") if "u" in head else _("{name} waits for you.")
-    text = text if waiting else _("Your game by link waits for {name}.")
+    text = _("Your game by link waits for {name}.") if "f" in head else text
     text = text.format(name=name or _("your friend"))
     return len(waiting), capitalize(text), f"to by-link {id}"
 

@@ -612,7 +612,7 @@ class ByLinkScreen(Screen):
         """Handle a person's actions that have a meaning in each state, or pass them to it."""
         match None if self.blocks else message:
             case Action("link", Action("list")) if isinstance(self.visible, Offer):
-                stays = _("You can still accept later, with the same link.")
+                stays = _("You can accept later, here or with the same link.")
                 settled = self.settle()._replace(notice=stays)
                 return self.visible.update(settled, session, message)
             case Action("link", Action("list")):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, NO, RESIGN, UNDO, YES
-from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.by_link.link_games import LinkEntry
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
@@ -44,8 +43,8 @@ from puluc.words import names
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list, the invitation or the visible game."""
     match screen.visible:
-        case Offer(packet):
-            yield "dock", _render_offer(screen, session, packet)
+        case Offer() as offer:
+            yield "dock", _render_offer(screen, session, offer)
         case Playing() as playing:
             if playing.over:
                 yield "ending", render_scene(playing.play, session, upright=upright)
@@ -213,8 +212,9 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 # An invitation
 
 
-def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Markup:
+def _render_offer(screen: ByLinkScreen, session: Session, state: Offer) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
+    offer, index = state.packet, state.index
     terms, rules = offer.terms, offer.terms.rules
     text = _("{name} wants to play Puluc with you")
     text = _("{name} wants another game") if terms.earlier else text
@@ -227,7 +227,8 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
     hints = _("Allowed") if terms.hints else _("No help of any kind")
     about = _("A game of the Q'eqchi' and Mopan Maya: four maize kernels say how far a man walks.")
     mine = terms.side("B")
-    score = _score(screen.games.score_before(terms.earlier), offer.names[0])
+    before = screen.games.score_before(terms.earlier)
+    before = before if index is None else screen.games.entries[index].before
     return render_element(
         "div",
         render_element("h2", title, id="next"),
@@ -235,7 +236,7 @@ def _render_offer(screen: ByLinkScreen, session: Session, offer: Packet) -> Mark
         not terms.earlier and render_element("p", about),
         render_element(
             "table",
-            score and render_row(_("Score"), score),
+            any(before) and render_row(_("Score"), _score(before, offer.names[0])),
             render_row(_("Rules"), names.rules_name(rules)),
             render_row(
                 _("You play"), join_markup(render_side_sign(mine), " ", names.side_name(mine))

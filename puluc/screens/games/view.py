@@ -8,7 +8,6 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
-from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_accuracy, format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
@@ -42,9 +41,7 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         _render_shelf(games),
         _render_running(session),
         *_render_unfinished(session.set_aside, screen.deleted),
-        render_element(
-            "div", *_render_totals(screen.totals, _render_history(games)), class_="totals"
-        ),
+        render_element("div", *_render_totals(screen), class_="totals"),
         class_="games",
     )
 
@@ -106,8 +103,9 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     return join_markup(render_element("h3", title), shelf)
 
 
-def _render_totals(found: Totals, history: Markup) -> Iterator[Markup]:
+def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     """Yield the figures of the games, most of them folded, with each game's below."""
+    found, best = screen.totals, sum([game.own.best for game in screen.games if game.own])
     if not found.games:
         text = _("Your figures appear once you have reviewed a game against the computer.")
         yield render_element("p", text, class_="legend")
@@ -115,9 +113,11 @@ def _render_totals(found: Totals, history: Markup) -> Iterator[Markup]:
     rows = {
         _("Games that count"): str(found.games),
         _("Won"): names.format_percent(found.won / found.games, 0),
-        _("Accuracy"): format_accuracy(found.accuracy),
     }
+    if found.decisions:
+        rows[_("Best move found")] = names.format_percent(best / found.decisions, 0)
     more = {
+        _("Accuracy"): format_accuracy(found.accuracy),
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
@@ -135,7 +135,7 @@ def _render_totals(found: Totals, history: Markup) -> Iterator[Markup]:
     counts = _("Games with undone moves, hints or real kernels don’t count.")
     legend = render_element("p", f"{text} {luck} {counts}", class_="legend")
     title, table = _("More numbers"), _render_figures_table(more)
-    yield render_fold(title, table, legend, history, id="more-figures")
+    yield render_fold(title, table, legend, _render_history(screen.games), id="more-figures")
 
 
 def _render_figures_table(figures: Mapping[str, str]) -> Markup:
@@ -205,8 +205,10 @@ def _render_row(game: KeptGame) -> Item:
     if game.mine and game.result in ("sun", "moon"):
         results[game.result] = _("You won") if game.points else _("You lost")
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    kept = format_accuracy(own.accuracy) if own and own.stake else ""
-    more = results.get(game.result, ""), kept and _("accuracy {part}").format(part=kept), game.date
+    text, best = _("best move {number} of {all} times"), ""
+    if own and own.decisions:
+        best = text.format(number=own.best, all=len(own.decisions))
+    more = results.get(game.result, ""), best, game.date
     review = render_button(_("Review"), f"go review {game.number}")
     return render_item(_describe_game(about, more, game.names), review, drop, class_="kept")
 

@@ -8,7 +8,7 @@ from puluc.drawing.chart import render_bar
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Account, Review, find_accuracy
-from puluc.reviewing.rounding import TENTHS, Rounded
+from puluc.reviewing.rounding import TENTHS, Rounded, to_tenths
 from puluc.screens.format import format_accuracy, format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
@@ -144,10 +144,10 @@ def _render_accounts(found: Review, called: Mapping[Side, str]) -> Markup:
     accounts = [found.account(side) for side in SIDES]
     losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     rows: list[tuple[str, Sequence[Child]]] = [
-        (_("Accuracy"), [format_accuracy(find_accuracy(one.loss, one.stake)) for one in accounts]),
-        (_("Decisions"), [account.decisions for account in accounts]),
-        (_("Loss per decision"), losses),
+        (_("Best move found"), [_count_best(found, side) for side in SIDES]),
         (f"{_('Mistakes')} {' · '.join(GLYPHS[1:])}", [_count_mistakes(one) for one in accounts]),
+        (_("Loss per decision"), losses),
+        (_("Accuracy"), [format_accuracy(find_accuracy(one.loss, one.stake)) for one in accounts]),
     ]
     return render_element(
         "table",
@@ -155,6 +155,12 @@ def _render_accounts(found: Review, called: Mapping[Side, str]) -> Markup:
         render_element("tbody", *(render_row(label, *cells) for label, cells in rows)),
         class_="accounts",
     )
+
+
+def _count_best(found: Review, side: Side) -> str:
+    """Return in how many of a side's decisions it played the best move."""
+    lost = [to_tenths(turn.loss) for turn in found.turns if turn.side == side and turn.decision]
+    return _("{number} of {all}").format(number=lost.count(0), all=len(lost))
 
 
 def _count_mistakes(account: Account) -> str:
