@@ -183,7 +183,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
 
 
 UNREADABLE: list[tuple[Sent, str]] = [
-    (OpenLink("new", "?rules=chess"), "Here is a game of your own. rules: no ruleset 'chess'"),
+    (OpenLink("new", "?rules=chess"), "Your game goes on. rules: no ruleset 'chess'"),
     (OpenLink("new", "#learn=foo"), "learn: 'foo' is not one of throw, enter, walk"),
     (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
     (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
@@ -193,6 +193,8 @@ UNREADABLE: list[tuple[Sent, str]] = [
 
 
 def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
+    new = update(Headless(Setup()).session, UNREADABLE[0][0])[0]
+    assert new.notice.text.endswith("Here is a new game.")
     for message, reason in UNREADABLE:
         session = start_game().session
         session = update(session, next_message(session, Random(1)))[0]

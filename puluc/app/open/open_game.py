@@ -59,11 +59,7 @@ def describe_problems(link: Link) -> Notice:
     if not link.problems:
         return Notice(calm=True)
     text = _("Part of the link is damaged and was left out.")
-    text = (
-        _("The link is damaged: copy it again, whole. Here is a game of your own.")
-        if link.opens_nothing
-        else text
-    )
+    text = _("This link can’t be opened: ask for it again.") if link.opens_nothing else text
     return Notice(text, details=list_separator().join(link.problems))
 
 
@@ -146,6 +142,10 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
         text = f"{text} {problems.text}".rstrip()
         return _with_previous(session, found, problems._replace(text=text))
     session = session._replace(visit=_url_overrides(session.visit, link))
+    if link.opens_nothing and problems.text:
+        begun = set_game_aside(session) != session.set_aside
+        text = _("Your game goes on.") if begun else _("Here is a new game.")
+        problems = problems._replace(text=f"{problems.text} {text}")
     return session._replace(notice=problems) if problems.text else session
 
 

@@ -6,6 +6,7 @@ from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, NO, RESIGN, UNDO, YES
 from puluc.engine.position import MOON, PASS, SUN
+from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
 from puluc.screens.share import qr
@@ -59,7 +60,7 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
         case _:
-            yield "dock", _render_home(screen)
+            yield "dock", _render_home(screen, session)
             yield "turns", _render_list(screen)
 
 
@@ -78,7 +79,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 # The list
 
 
-def _render_home(screen: ByLinkScreen) -> Markup:
+def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     about = _("Send a link each turn. Each throw comes from both devices and can be checked.")
     busy, games = screen.blocks, screen.games
     return render_element(
@@ -92,7 +93,7 @@ def _render_home(screen: ByLinkScreen) -> Markup:
         and render_button(_("Invite someone"), "to invite", "main calm", id="invite"),
         bool(screen.problem)
         and not games.entries
-        and render_button(_("Play a game yourself"), "to play", id="own"),
+        and render_button(back_label(session), "to play", id="own"),
         class_="games",
     )
 
