@@ -575,7 +575,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
-    assert "throws check out. Both have signed." in ana.playing.checked
+    assert "all check out. Both have signed." in ana.playing.checked
     check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found

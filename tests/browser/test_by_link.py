@@ -53,12 +53,12 @@ class Peer:
 
     def wait(self) -> str:
         """Wait until an action is possible; return the id of its element."""
-        ready = "#throw[data-do], .spot.may, #pass, #link-yes, #hand-on, #link-again"
+        ready = "#throw[data-do], .spot.may, #pass, #link-yes, #hand-on, #review"
         self.page.wait_for_selector(ready)
         for name in ("#link-yes", "#throw[data-do]", ".spot.may", "#pass", "#hand-on"):
             if self.page.locator(name).count():
                 return name
-        return "#link-again"
+        return "#review"
 
     def answer(self) -> str:
         """Throw and move, or answer a request, until there is a link to send; return it.
@@ -66,7 +66,7 @@ class Peer:
         The result is empty if the other's move has ended the game.
         """
         while (found := self.wait()) != "#hand-on":
-            if found == "#link-again":
+            if found == "#review":
                 return ""
             if found == ".spot.may":
                 self.press(".spot.may .pile")
@@ -140,7 +140,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
         luis.open(link)
         for selector in ("[popovertarget]", "#link-resign", "#link-yes"):
             luis.press(selector)
-        expect(luis.page.locator("#link-again")).to_be_visible()
+        expect(luis.page.locator("#review")).to_be_attached()
         link = luis.link
     last, other = (luis, ana) if luis.is_over else (ana, luis)
     other.open(link or last.link)
@@ -156,7 +156,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     assert int(kept.split()[0].rstrip("rcsgqwu")) > 2**40  # not modulo 2**32
     for selector in ("[popovertarget]", "#link-check"):
         luis.press(selector)
-    expect(luis.page.locator(".notice")).to_contain_text("throws check out. Both have signed.")
+    expect(luis.page.locator(".notice")).to_contain_text("all check out. Both have signed.")
     expect(luis.page.locator("#more")).to_be_hidden()
     ana.press("#review")
     expect(ana.page.locator("html[data-screen=review]")).to_be_attached()

@@ -702,7 +702,7 @@ class ByLinkScreen(Screen):
         effects = playing.wanted
         count = len(proof.ledger.turns) if proof.ledger else 0
         text = ngettext(
-            "{number} throw, and it checks out.", "All {number} throws check out.", count
+            "{number} throw, and it checks out.", "{number} throws, and all check out.", count
         )
         text = text.format(number=count) if count else _("No throw was played in this game.")
         signed, game = _("Both have signed."), playing.entry.game

@@ -547,13 +547,15 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     last = screen.games.find_last(entry)
     sends, player = entry.link_ready and (last is entry or not entry.sent), entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
-    # What is sent keeps its place, so that a second tap does not start a game.
+    # First the end is sent, which keeps its place: a second tap starts no game.
     kind, ready = None if sends and not entry.confirms else "main", not screen.blocks
     label, do = _("Play again"), "link again"
     if last.game.stage != "over":
         at = screen.games.entries.index(last)
         label, do = _("Open the return game"), f"link open {at}"
-    again = player and render_button(label, do, kind, id="link-again", enabled=ready)
+    again = render_button(label, do, kind, id="link-again", enabled=ready)
+    if not player or (entry.unsent and not entry.shown and last is entry):
+        again = Markup()
     text = _("This link shows {name} the end.")
     if entry.sent:
         copied = session.notice.text == _("Link copied.")
@@ -569,17 +571,16 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
         check = render_button(_("Save the proof"), "link proof", id="link-proof")
     first = (again, send) if entry.confirms else (send, again)
     steps = [step for step in (*first, review, check) if step]
-    score = _score(last.score, entry.opponent)
+    told = capitalize(text.format(name=entry.opponent)) if entry.link_ready else ""
+    told = told if sends or not entry.confirms else ""
+    stands = " · ".join(filter(None, (_score(last.score, entry.opponent), told)))
     return render_element(
         "div",
         render_element(
             "div",
             _render_problem(screen),
             *render_story(play),
-            score and render_element("p", score),
-            (sends or not entry.confirms)
-            and entry.link_ready
-            and render_element("p", capitalize(text.format(name=entry.opponent))),
+            render_element("p", stands),
             _render_words(screen, playing),
             bool(playing.checked)
             and render_element("p", playing.checked, class_="notice", role="status"),
