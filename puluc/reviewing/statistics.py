@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from puluc.engine.position import Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.rating import GAMES, Level, rate_level
-from puluc.reviewing.review import SIDES, Review, find_accuracy
+from puluc.reviewing.review import SIDES, Review
 
 THOUSAND = 1000
 """The units of a loss in a decision are thousandths of a win."""
@@ -25,11 +25,6 @@ class SideFigures(NamedTuple):
     """The stake of its choices, in units."""
     decisions: tuple[tuple[int, ...], ...]
     """The loss of each move of each decision, in thousandths of a win, the played move first."""
-
-    @property
-    def accuracy(self) -> float | None:
-        """The share of the stake that was kept, or None without a stake."""
-        return find_accuracy(self.loss, self.stake)
 
     @property
     def best(self) -> int:
@@ -92,8 +87,8 @@ class Totals(NamedTuple):
     """The luck, in units."""
     loss: int
     """The loss, in units."""
-    accuracy: float | None
-    """The mean accuracy of the games with a stake."""
+    best: int
+    """The number of decisions in which the best move was played."""
     decisions: int
     """The number of decisions."""
     level: Level | None
@@ -116,13 +111,12 @@ def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Generator[None, Non
 def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:
     """Return the totals without a level, which takes long to find."""
     figures = [side for _, side in games]
-    kept = [side.accuracy for side in figures if side.accuracy is not None]
     return Totals(
         len(games),
         sum(points for points, _ in games),
         sum(side.luck for side in figures),
         sum(side.loss for side in figures),
-        sum(kept) / len(kept) if kept else None,
+        sum(side.best for side in figures),
         sum(len(side.decisions) for side in figures),
         None,
     )

@@ -30,11 +30,6 @@ def format_mean(units: int, count: int, *, signed: bool = False, exact: bool = T
     return format_points(abs(tenths), bare=True, exact=exact, sign=sign)
 
 
-def format_accuracy(kept: float | None) -> str:
-    """Return the share of a stake that was kept, or a dash without a stake."""
-    return "–" if kept is None else names.format_percent(kept, 0)
-
-
 def rest_label(*, exact: bool) -> str:
     """Return the name of what is missing where chances should add up."""
     return _("Rounding") if exact else _("Error of the estimate")

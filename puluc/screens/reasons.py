@@ -39,9 +39,9 @@ def reason_sentence(
     danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
     if danger + CLEAR <= min(perils):
         risk = _("It is safer: {risk}").format(risk=risk)
-    elif danger - CLEAR >= max(perils):
+    elif danger - CLEAR >= min(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
-    elif text and told:
+    elif told:
         return text
     return f"{text} {risk}".strip()
 

@@ -8,13 +8,22 @@ from puluc.app.messages import MessageError
 from puluc.app.open.links import read_link, record_fragment
 from puluc.app.settings import Setup
 from puluc.app.update import update
-from puluc.engine.position import Position
+from puluc.engine.game import GIVING_UP
+from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, offered_codes
+from puluc.screens.share.share import (
+    Print,
+    SavePicture,
+    Send,
+    SharedPosition,
+    offered_codes,
+    tell_ending,
+)
+from tests.app import headless
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, playing, said
 
@@ -152,6 +161,15 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
     assert Send(ending, game) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
+
+
+def test_who_gave_up_is_told_rather_than_a_count_of_turns() -> None:
+    play = playing(said(headless.at("kekchi", "4 S,8 5 s 2"), "move 1-3"))
+    told = {
+        side: tell_ending(play._replace(notes=((1, word),), sun="person", moon="expert"))
+        for side, word in GIVING_UP.items()
+    }
+    assert told == {SUN: "Level 4 won in 1 turn.", MOON: "Level 4 gave up."}
 
 
 def test_a_code_has_its_dark_modules_and_room_around_them() -> None:

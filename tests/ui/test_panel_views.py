@@ -185,19 +185,20 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     every = ["open settings", "open keys", "mute", "open new", "to games", "to by-link"]
-    every += ["to lesson", "to puzzle", "go school", "to editor"]
-    for session, review in (
-        (at(*OPEN), False),
-        (begun_session(2), True),
-        (against(begun_session(2)), False),
-        (over(), True),
-        (update(over(), "go past 1")[0], True),
+    practice = ["to lesson", "to puzzle", "go school", "to editor"]
+    for session, review, runs in (
+        (at(*OPEN), False, False),
+        (begun_session(2), True, True),
+        (against(begun_session(2)), False, True),
+        (over(), True, False),
+        (update(over(), "go past 1")[0], True, False),
     ):
         page = Page(said(session, "open menu"))
         found = page.messages("panel")[1:]
         share = ["open share"] * (session.screen.name == "play")
-        wanted = [*share, *every, *["go review"] * review, "open rules", "go school make"]
-        assert found == [*wanted, "go school table"]
+        wanted = [*share, *every, *["open new give-up"] * runs, *practice]
+        wanted += [*["go review"] * review, "open rules", "go school make", "go school table"]
+        assert found == wanted
     for size, links in ((0, 0), (1, 2), (-1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links

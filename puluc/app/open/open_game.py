@@ -59,7 +59,10 @@ def describe_problems(link: Link) -> Notice:
     if not link.problems:
         return Notice(calm=True)
     text = _("Part of the link is damaged and was left out.")
-    text = _("This link can’t be opened: ask for it again.") if link.opens_nothing else text
+    if link.opens_nothing:
+        cut = any(problem.startswith("record:") for problem in link.problems)
+        text = _("The link has been cut off: copy it again, whole, or ask for it again.")
+        text = text if cut else _("This link can’t be opened: ask for it again.")
     return Notice(text, details=list_separator().join(link.problems))
 
 
@@ -139,13 +142,14 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
         found = open_link(session, link, seed)
         text = _("This game was opened by a link.")
         text = _("This position was opened by a link.") if link.position else text
-        text = f"{text} {problems.text}".rstrip()
+        text = problems.text or text
         return _with_previous(session, found, problems._replace(text=text))
     session = session._replace(visit=_url_overrides(session.visit, link))
     if link.opens_nothing and problems.text:
         begun = set_game_aside(session) != session.set_aside
         text = _("Your game goes on.") if begun else _("Here is a new game.")
-        problems = problems._replace(text=f"{problems.text} {text}")
+        if not (isinstance(session.screen, Play) and session.screen.over):
+            problems = problems._replace(text=f"{problems.text} {text}")
     return session._replace(notice=problems) if problems.text else session
 
 

@@ -8,7 +8,7 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
-from puluc.screens.format import format_accuracy, format_mean
+from puluc.screens.format import format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext
@@ -50,7 +50,7 @@ def _render_running(session: Session) -> Markup:
     """Render the game on the board below, if it goes on."""
     rows = [
         render_item(
-            _describe_game(read_summary(text), ()),
+            _describe_game(read_summary(text)),
             render_button(_("Continue"), "to play", "main"),
             class_="kept",
         )
@@ -73,7 +73,7 @@ def _render_unfinished(games: tuple[str, ...], deleted: Deleted | None) -> Itera
             rows.append(_render_unread(drop))
             continue
         goes_on = render_button(_("Continue"), f"back {number}")
-        rows.append(render_item(_describe_game(about, ()), goes_on, drop, class_="kept"))
+        rows.append(render_item(_describe_game(about), goes_on, drop, class_="kept"))
     if deleted and not deleted.finished:
         rows.insert(deleted.number, _render_deleted())
     if rows:
@@ -105,9 +105,9 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
 
 def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     """Yield the figures of the games, most of them folded, with each game's below."""
-    found, best = screen.totals, sum([game.own.best for game in screen.games if game.own])
+    found = screen.totals
     if not found.games:
-        text = _("Your figures appear once you have reviewed a game against the computer.")
+        text = _("Your figures appear once you have finished a game against the computer.")
         yield render_element("p", text, class_="legend")
         return
     rows = {
@@ -115,9 +115,8 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
         _("Won"): names.format_percent(found.won / found.games, 0),
     }
     if found.decisions:
-        rows[_("Best move found")] = names.format_percent(best / found.decisions, 0)
+        rows[_("Best move found")] = names.format_percent(found.best / found.decisions, 0)
     more = {
-        _("Accuracy"): format_accuracy(found.accuracy),
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
@@ -128,9 +127,7 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
         text = text.format(level=level, weakest=weakest, strongest=strongest)
         rows[_("Plays like")] = text
     yield _render_figures_table(rows)
-    text = _(
-        "Accuracy: 100 % is perfect play, 0 % random moves. Luck and loss are points of win chance."
-    )
+    text = _("Luck and loss are points of win chance.")
     luck = _("Luck counts both sides’ throws.")
     counts = _("Games with undone moves, hints or real kernels don’t count.")
     legend = render_element("p", f"{text} {luck} {counts}", class_="legend")
@@ -144,21 +141,22 @@ def _render_figures_table(figures: Mapping[str, str]) -> Markup:
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
-    """Render the accuracy and luck of each game that counts, the oldest first."""
+    """Render the share of best moves and the luck of each game that counts, the oldest first."""
     rows = []
     for game in reversed(games):
         own = game.own
-        if own is None or not own.stake:
+        if own is None or not own.decisions:
             continue
-        bar = render_bar(0, own.accuracy or 0, 0, 1, "gain")
+        share = own.best / len(own.decisions)
+        bar = render_bar(0, share, 0, 1, "gain")
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(game.date or "–", bar, format_accuracy(own.accuracy), luck))
+        rows.append(render_row(game.date or "–", bar, names.format_percent(share, 0), luck))
     if not rows:
         return Markup()
     head = render_element(
         "tr",
         render_element("th", _("Date"), scope="col"),
-        render_element("th", _("Accuracy"), scope="colgroup", colspan=2),
+        render_element("th", _("Best move found"), scope="colgroup", colspan=2),
         render_element("th", _("Luck"), scope="col"),
     )
     head, body = render_element("thead", head), render_element("tbody", *rows)
@@ -208,9 +206,10 @@ def _render_row(game: KeptGame) -> Item:
     text, best = _("best move {number} of {all} times"), ""
     if own and own.decisions:
         best = text.format(number=own.best, all=len(own.decisions))
-    more = results.get(game.result, ""), best, game.date
+    result = results.get(game.result, "")
     review = render_button(_("Review"), f"go review {game.number}")
-    return render_item(_describe_game(about, more, game.names), review, drop, class_="kept")
+    described = _describe_game(about, result, (best, game.date), game.names, game.rival)
+    return render_item(described, review, drop, class_="kept")
 
 
 def _render_unread(drop: Markup) -> Item:
@@ -218,18 +217,22 @@ def _render_unread(drop: Markup) -> Item:
 
 
 def _describe_game(
-    about: Summary, more: tuple[str, ...], named: tuple[str, str] = ("", "")
+    about: Summary,
+    result: str = "",
+    more: tuple[str, ...] = (),
+    named: tuple[str, str] = ("", ""),
+    rival: str = "",
 ) -> Markup:
-    """Render the players of a game; below them the first of `more`, its length and rules, and the
-    others."""
+    """Render the result and players of a game, or only its `rival`; below, its length and rules,
+    and what `more` is known."""
     sun = named[0] or names.player_name(about.sun, about.moon)
     moon = named[1] or names.player_name(about.moon, about.sun)
+    who = names.player_name(rival, "") if rival and result else f"{sun} – {moon}"
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     rules = names.rules_name(about.rules).split(", ")
-    second = _join_parts((*more[:1], turns, *rules, *more[1:]))
-    return render_element(
-        "span", render_element("b", f"{sun} – {moon}"), render_element("small", second)
-    )
+    first = render_element("b", " · ".join(filter(None, (result, who))))
+    second = _join_parts((turns, *rules, *more))
+    return render_element("span", first, render_element("small", second))
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:

@@ -292,7 +292,7 @@ def _reply_sentence(screen: PuzzleScreen) -> str:
 def _render_tools(screen: PuzzleScreen) -> Markup:
     """Render the buttons that answer without a move."""
     shows = render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
-    nothing = render_button(_("All moves are good"), "nothing", "plain", id="nothing")
+    nothing = render_button(_("All moves are good"), "nothing", id="nothing")
     return join_markup(shows, screen.failed != "nothing" and nothing)
 
 

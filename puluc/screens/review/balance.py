@@ -27,15 +27,15 @@ def tell_balance(
     before, after = (round((end if side == SUN else TENTHS - end) / POINT) for end in ends)
     throws = _("your throws {points}") if person else _("{side}’s throws {points}")
     moves = _("your moves {points}") if person else _("{side}’s moves {points}")
+    rest = _("rounding {points}") if figures.exact else _("error of the estimate {points}")
     parts = {
         throws: figures.luck[side],
         _("{other}’s throws {points}"): -figures.luck[other(side)],
         moves: -figures.loss[side],
         _("{other}’s moves {points}"): figures.loss[other(side)],
         _("giving up {points}"): sign * figures.given_up,
+        rest: sign * figures.rest,
     }
-    if not figures.exact:
-        parts[_("error of the estimate {points}")] = sign * figures.rest
     about = "" if figures.exact else names.ABOUT
     known = {"side": called[side], "other": called[other(side)]}
     rounded = round_parts([*parts.values()], after - before)
@@ -75,7 +75,7 @@ def round_parts(parts: Sequence[int], total: int) -> list[int]:
         _gap, number = max(
             (step * (part - POINT * rounded[number]), -number)
             for number, part in enumerate(parts)
-            if part or not any(parts)
+            if part
         )
         rounded[-number] += step
     return rounded

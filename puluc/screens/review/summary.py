@@ -7,9 +7,9 @@ from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Account, Review, find_accuracy
+from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded, to_tenths
-from puluc.screens.format import format_accuracy, format_mean, format_signed, rest_label
+from puluc.screens.format import format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, capitalize, ngettext
@@ -147,7 +147,6 @@ def _render_accounts(found: Review, called: Mapping[Side, str]) -> Markup:
         (_("Best move found"), [_count_best(found, side) for side in SIDES]),
         (f"{_('Mistakes')} {' · '.join(GLYPHS[1:])}", [_count_mistakes(one) for one in accounts]),
         (_("Loss per decision"), losses),
-        (_("Accuracy"), [format_accuracy(find_accuracy(one.loss, one.stake)) for one in accounts]),
     ]
     return render_element(
         "table",
@@ -171,10 +170,7 @@ def _count_mistakes(account: Account) -> str:
 
 def _list_meanings(found: Review) -> Iterator[str]:
     """Yield what is needed to read the figures and the chart."""
-    yield _(
-        "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
-        "play, 0 % is no better than random moves."
-    )
+    yield _("A point is one percentage point of win chance.")
     text = _("Signs: ?! from {small} points lost, ? from {large}, ?? from {huge}.")
     yield text.format(**dict(zip(("small", "large", "huge"), found.labels, strict=True)))
     yield _(

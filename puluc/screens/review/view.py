@@ -79,7 +79,10 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
         "last": _("Whole game"),
     }
     text = join_markup(
-        join_sentences(event if values else "", values or event), _render_reason(screen)
+        join_sentences(event if values else "", values or event),
+        _render_reason(screen),
+        screen.turn
+        and render_button(_("Try another move"), "go variation", "plain", id="variation"),
     )
     if screen.found and screen.figures and screen.ply == screen.end:
         text = render_verdict(screen.found, screen.figures, screen.game_screen, event)
@@ -319,7 +322,6 @@ def _render_continuations(screen: ReviewScreen) -> Markup:
     position = screen.game_screen.game.positions[screen.ply]
     return render_element(
         "div",
-        render_button(_("Try another move"), "go variation", id="variation"),
         render_button(_("Throw again"), "go variation throw", id="variation-throw"),
         render_onward_link(position, screen, "onward"),
         class_="offers-row",
@@ -352,7 +354,8 @@ def render_options(
             scope="row",
             title=in_words(before, option.move),
         )
-        lost = round_below(best - option.win, limits) / TENTHS
+        tenths = round_below(best - option.win, limits)
+        lost = (screen.figures.losses[turn.ply] if played and screen.figures else tenths) / TENTHS
         loss = _("best") if option.win == best else names.format_loss(lost, exact=exact)
         chances = _format_chance(screen.found, option.win), loss
         risk = names.format_percent(open_to.chance, 0), open_to.men or "–"

@@ -16,6 +16,7 @@ from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.support import blank
 from puluc.support.i18n import _, ngettext
 from puluc.ui import embed_code
+from puluc.words import events
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -124,6 +125,8 @@ def tell_ending(play: Play) -> str:
     game, result, called = play.game, play.result, play.called
     if result is None or result == "draw":
         return _("It was a draw.")
+    if play.given_up and called[play.given_up]:
+        return events.reason_sentence(game.position, play.given_up, called)
     count = game.number(game.ply - 1)
     turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
     text = _("{side} won in {turns}.") if called[result] else _("I beat {name} in {turns}!")

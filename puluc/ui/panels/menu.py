@@ -39,6 +39,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Your games"), "to games", id="games"),
                 render_button(by_link, "to by-link", id="by-link"),
                 render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain"),
+                isinstance(played, Play)
+                and played.may_give_up
+                and render_button(_("Give up this game"), "open new give-up", id="menu-give-up"),
             ),
             _render_part(
                 _("Practise"),
