@@ -116,6 +116,10 @@ class DrawSeed(Effect):
     """The message, without a seed."""
 
 
+class ShowTop(Effect):
+    """Scroll to the board, and to the text below it."""
+
+
 class LoadScreens(Effect):
     """Load the later screens, reporting their progress or failure, or stop loading them."""
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.board import Board
-from puluc.app.effects import Animate, CopyLink
+from puluc.app.effects import Animate, CopyLink, ShowTop
 from puluc.app.messages import MessageError, OpenLink, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.settings import Setup
@@ -254,6 +254,7 @@ def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
         solver.say("next")
         solver.solve()
         puzzle = solver.puzzle
+        assert update(solver.session, f"show {puzzle.best}")[1] == [ShowTop()]
         solver.say(f"show {puzzle.best}")
         after = puzzle.position.play(puzzle.best)
         assert solver.screen.board(solver.session).position == after

@@ -7,6 +7,7 @@ from typing import Any
 from pyscript import document, window
 from pyscript.js_modules import boot
 
+from puluc.app.effects import ShowTop
 from puluc.browser import dom
 from puluc.browser.background import run_in_slices
 from puluc.browser.context import Context, Handlers
@@ -43,7 +44,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         effects.LoadLinkGames: load,
         effects.KeepLinkGames: keep,
         effects.Compute: lambda one: start(f"by link: {one.name}", _compute(one), dispatch),
-        effects.ShowTop: lambda _effect: window.scrollTo(0, 0),
+        ShowTop: lambda _effect: window.scrollTo(0, 0),
         effects.ReadClipboard: lambda _: start("by link: clipboard", _read_clipboard(), dispatch),
         effects.SaveProof: lambda effect: files.save_file(
             "puluc-proof.json", effect.text, "application/json"

@@ -25,10 +25,6 @@ class ReadClipboard(Effect):
     """Read the clipboard, and open the link in it."""
 
 
-class ShowTop(Effect):
-    """Scroll to the board, and to the question below it."""
-
-
 class SaveProof(Effect):
     """Save the proof of a game as a file."""
 

@@ -27,7 +27,7 @@ from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from puluc.app.board import Board
-from puluc.app.effects import ArchiveGame, CopyLink, Effect, LoadTable
+from puluc.app.effects import ArchiveGame, CopyLink, Effect, LoadTable, ShowTop
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -75,7 +75,6 @@ from puluc.screens.by_link.link_effects import (
     LoadLinkGames,
     ReadClipboard,
     SaveProof,
-    ShowTop,
 )
 from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from puluc.app import messages
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound
+from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, ShowTop
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs
 from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.activity import Idle
@@ -447,7 +447,7 @@ class PuzzleScreen(Screen):
         if not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
-            return self._show_move(message), []
+            return self._show_move(message), [ShowTop()]
         if word in ("nothing", "solution"):
             given = "shown" if word == "solution" else word
             play = self.play._replace(activity=Idle())
