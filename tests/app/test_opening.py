@@ -195,6 +195,11 @@ UNREADABLE: list[tuple[Sent, str]] = [
 def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
     new = update(Headless(Setup()).session, UNREADABLE[0][0])[0]
     assert new.notice.text.endswith("Here is a new game.")
+    over = update(new, OpenRecord("new", Record(finished_game()).text))[0]
+    over = update(over, UNREADABLE[0][0])[0]
+    assert over.notice.text == "This link can’t be opened: ask for it again."
+    cut = update(new, OpenLink("new", f"#{links.record_fragment(Record(finished_game()))[:60]}"))[0]
+    assert cut.notice.text.startswith("The link has been cut off: copy it again")
     for message, reason in UNREADABLE:
         session = start_game().session
         session = update(session, next_message(session, Random(1)))[0]
