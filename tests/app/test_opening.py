@@ -198,6 +198,8 @@ def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
     over = update(new, OpenRecord("new", Record(finished_game()).text))[0]
     over = update(over, UNREADABLE[0][0])[0]
     assert over.notice.text == "This link can’t be opened: ask for it again."
+    position = update(new, OpenLink("new", f"#position={LATER}"))[0]
+    assert position.notice.text == "This position was opened by a link."
     cut = update(new, OpenLink("new", f"#{links.record_fragment(Record(finished_game()))[:60]}"))[0]
     assert cut.notice.text.startswith("The link has been cut off: copy it again")
     for message, reason in UNREADABLE:

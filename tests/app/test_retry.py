@@ -65,6 +65,8 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             assert ("That was played. Find" in text_of(parsed(after))) == was_played
             # A position at the end of the game is handled in the same way.
             assert len(retry_screen(after).lines) == (2 if right else 0)
+            rows = parsed(after).findall(".//table[@class='options']/tbody/tr")
+            assert len(rows) == right * len(screen.turn.options)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
     assert retry_screen(session).solved == len(retry_screen(session).plies)
     assert f"You found {len(retry_screen(session).plies)} of" in text_of(parsed(session))

@@ -356,6 +356,9 @@ def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Sess
     while message := keyboard.key_message(session, "ArrowUp"):
         session = said(session, message)
         visited.append(explained(session).ply)
+        played = find(parsed(session), ".//tr[@class='played']")
+        lost = round_review(found).losses[visited[-1]] / 10
+        assert f"−{lost}" in text_of(played)
     assert visited == mistakes[::-1]
     session = said(session, keyboard.key_message(session, "ArrowDown") or "")
     assert explained(session).ply == mistakes[1]

@@ -151,6 +151,9 @@ def test_a_review_judges_each_turn() -> None:
         side = "Moon" if ply % 2 else "Sun"
         assert page.text("next").startswith(f"{side}’s luck: {luck} points. {verdict}")
         assert (" then" in page.text("dock")) == (ply > 1), ply
+        thrown, after = (100 - win if ply % 2 else win for win in PLAYED[ply][3:])
+        told = page.text("turns").replace("\N{NO-BREAK SPACE}", " ")
+        assert f"{thrown}.0 % after the throw, {after}.0 % after the move" in told
         card = page.classed("card", "turns")[0]
         assert card.get("aria-label") == f"Turn {ply // 2 + 1}, {side}."
         assert page.current("turns") == [(page.text(f"turn-{ply}"), "true")]
