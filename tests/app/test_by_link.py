@@ -642,3 +642,15 @@ def test_used_up_kernels_are_renewed() -> None:
     luis.say("link seat")
     assert luis.screen.confirming == Action("seat")
     assert ana.screen.link == link
+
+
+def test_of_two_invitations_that_cross_the_game_counts() -> None:
+    ana, luis, link = begun("classic:men=1,spaces=5")
+    play_out(ana, luis, link)
+    for one in (ana, luis):
+        one.say("link again")
+    luis.open(ana.screen.link)
+    luis.say("link accept")
+    games = luis.screen.games
+    assert [entry.game.stage for entry in games.entries[1:]] == ["invited", "accepted"]
+    assert games.find_last(games.entries[0]) == games.entries[2]

@@ -293,11 +293,13 @@ class LinkGames(Value):
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
 
     def find_last(self, entry: LinkEntry) -> LinkEntry:
-        """Return the last game of a series of return games, an open one first."""
+        """Return the last game of a series of return games: one that goes on rather than one that
+        is over, and an invitation only where there is no game, as two may have crossed."""
+        stages = "playing", "accepted", "over", "invited"
         for _each in self.entries:
             tag = entry.game.identity[:TAG]
             found = [one for one in self.entries if tag and one.game.terms.earlier == tag]
-            entry = min(found, key=lambda one: one.game.stage == "over", default=entry)
+            entry = min(found, key=lambda one: stages.index(one.game.stage), default=entry)
         return entry
 
     def without(self, index: int) -> LinkGames:

@@ -705,15 +705,16 @@ class ByLinkScreen(Screen):
         )
         text = text.format(number=count) if count else _("No throw was played in this game.")
         signed, game = _("Both have signed."), playing.entry.game
-        if word == "proof":
-            text, effects = _("The proof is saved."), [SaveProof(json.dumps(proof.data)), *effects]
-        elif proof.problem is not None or proof.ledger is None:
+        if proof.problem is not None or proof.ledger is None:
             text = proof.problem or ""
         else:
             if not proof.ledger.confirmed:
                 name = game.names[game.last_sender == "A"] or _("your friend")
                 signed = _("{name}’s confirmation is still to come.").format(name=name)
             text = f"{text} {capitalize(signed)}"
+        if word == "proof":
+            text = f"{text} {_('The proof is saved.')}"
+            effects = [SaveProof(json.dumps(proof.data)), *effects]
         return self._replace(state=playing._replace(checked=text)), effects
 
     def compute(

@@ -522,14 +522,16 @@ def _render_words(screen: ByLinkScreen, playing: Playing) -> Markup:
     own = entry.link_ready and not entry.sent and game.last_sender == game.player
     if screen.confirming or not (playing.play.settled and own and game.ledger):
         return Markup()
-    return render_text_field(
-        _("Add a few words"),
+    field = render_element(
+        "textarea",
         game.words,
         data_set="link words",
         name="link-words",
         maxlength=limits.LINK_WORDS,
+        rows=2 if playing.over else 1,
         autocomplete="off",
     )
+    return render_field(_("Add a few words"), field)
 
 
 def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
