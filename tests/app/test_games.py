@@ -131,11 +131,11 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
     result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("2026-11-22", "Kekchi", f"{result} · Level 4", "24 turns", "best move "):
+    for part in ("2026-11-22", "Kekchi", f"{result} · Level 4", "24 turns", "best moves"):
         assert part in text_of(rows[0])
     assert "Level 3" in text_of(rows[1])
     assert len(parsed(session).findall(".//table[@class='over-time']/tbody/tr")) == 2
-    assert "best move" not in text_of(parsed(list_games(line(1, known=False))))
+    assert "best moves" not in text_of(parsed(list_games(line(1, known=False))))
     figures = summarise_review(reviewed(Record(wandering(KEKCHI, 1)))).sides
     [(_points, own)] = own_games(games_screen(list_games(line(1))).games)
     assert own.luck == figures[SUN].luck - figures[MOON].luck != figures[SUN].luck

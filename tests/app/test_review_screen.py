@@ -284,21 +284,21 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
-            "Moon’s throws +16, your moves −9. Luck decided.",
+            "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
             "Sun’s win chance went from 50 % to 0 %. What changed it, in points: Sun’s throws +12, "
-            "Moon’s throws −10, Sun’s moves −52. Skill decided.",
+            "Moon’s throws −10, Sun’s moves −52. In all: luck +2, skill −52. Skill decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
             "Your win chance went from 50 % to 100 %. What changed it, in points: Sun’s throws +2, "
-            "your moves +48. Well played: skill decided.",
+            "your moves +48. In all: luck +2, skill +48. Well played: skill decided.",
         ),
     ],
 )
@@ -313,7 +313,8 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     change, cause = tell_balance(found._replace(flawless=("S",)), "M", called("S"))
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your win chance went from ≈ 54 % to 0 %. What changed it, in points: your throws ≈ −12, "
-        "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19."
+        "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19. "
+        "In all: luck ≈ −34, skill ≈ −1."
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."
 
@@ -321,7 +322,7 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:
     found = figures(0, (0, 200))._replace(given_up=-300, rest=0)
     change, cause = tell_balance(found, "M", {"S": "", "M": "Ana"})
-    assert change.endswith("Ana’s throws −20, giving up −30.")
+    assert change.endswith("Ana’s throws −20, giving up −30. In all: luck −20, skill ±0.")
     assert not cause
 
 

@@ -177,7 +177,7 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s win chance went from 50 % to 43 %. What changed it, in points: Sun’s throws +7, "
-        "Moon’s throws −4, Sun’s moves −16, Moon’s moves +6."
+        "Moon’s throws −4, Sun’s moves −16, Moon’s moves +6. In all: luck +3, skill −10."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Retry 2 mistakes of Sun",

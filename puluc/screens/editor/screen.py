@@ -192,7 +192,8 @@ class EditorScreen(Screen):
             case "mover":
                 return editor._change(position._replace(mover=value)), []
             case "marks":
-                return editor._change(position._replace(marks=value)), []
+                # The best move is shown while no place is picked.
+                return editor._change(position._replace(marks=value))._replace(held=None), []
             case "rules":
                 return editor._change(faults.convert_rules(position, value)), [LoadTable(value)]
             case "text" if found := find_position(value):

@@ -145,12 +145,13 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
     rows = []
     for game in reversed(games):
         own = game.own
-        if own is None or not own.decisions:
+        if own is None:
             continue
-        share = own.best / len(own.decisions)
+        share = own.best / len(own.decisions) if own.decisions else 0
         bar = render_bar(0, share, 0, 1, "gain")
+        best = names.format_percent(share, 0) if own.decisions else "–"
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(game.date or "–", bar, names.format_percent(share, 0), luck))
+        rows.append(render_row(game.date or "–", bar, best, luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -203,7 +204,7 @@ def _render_row(game: KeptGame) -> Item:
     if game.mine and game.result in ("sun", "moon"):
         results[game.result] = _("You won") if game.points else _("You lost")
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    text, best = _("best move {number} of {all} times"), ""
+    text, best = _("{number} of {all} best moves"), ""
     if own and own.decisions:
         best = text.format(number=own.best, all=len(own.decisions))
     result = results.get(game.result, "")

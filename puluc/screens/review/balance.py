@@ -40,7 +40,7 @@ def tell_balance(
     known = {"side": called[side], "other": called[other(side)]}
     rounded = round_parts([*parts.values()], after - before)
     terms = [
-        text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)
+        text.format(points=about + _format_gain(points), **known)
         for text, points in zip(parts, rounded, strict=True)
         if points
     ]
@@ -54,11 +54,19 @@ def tell_balance(
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
     line = capitalize(whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known))
+    gains = [about + _format_gain(round(gain / POINT)) for gain in weigh_gains(figures, side)]
+    line = (
+        f"{line} {_('In all: luck {luck}, skill {skill}.').format(luck=gains[0], skill=gains[1])}"
+    )
     if result is None or figures.given_up:
         return line, ""
     if person in figures.flawless:
         return line, f"{_('No mistakes: well played!')} {_cause_sentence(result, figures)}"
     return line, _cause_sentence(result, figures, praise=person == result)
+
+
+def _format_gain(points: int) -> str:
+    return f"{'+' if points > 0 else '−' if points else '±'}{abs(points)}"
 
 
 def round_parts(parts: Sequence[int], total: int) -> list[int]:

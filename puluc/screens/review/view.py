@@ -160,7 +160,7 @@ def _render_values(screen: ReviewScreen) -> str:
         return "…"
     points, side = _turn_figures(screen.figures, turn)["luck"], names.side_name(turn.side)
     luck = _("{side}’s luck: {points}.").format(side=side, points=points)
-    return f"{luck} {_judge_move(screen, turn)}"
+    return f"{luck if to_tenths(turn.luck) else ''} {_judge_move(screen, turn)}".lstrip()
 
 
 def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:

@@ -50,6 +50,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
 
 def _render_throw_buttons() -> Markup:
     """Render the buttons that enter a throw."""
+    title = _("Marks thrown")
     choices = (
         render_button(
             str(marks), f"throw {marks}", id=f"marks-{marks}", aria_label=names.count_marks(marks)
@@ -57,7 +58,12 @@ def _render_throw_buttons() -> Markup:
         for marks in MARKS
     )
     return render_element(
-        "div", *choices, class_="by-hand", role="group", aria_label=_("Marks thrown")
+        "div",
+        render_element("span", title),
+        *choices,
+        class_="by-hand",
+        role="group",
+        aria_label=title,
     )
 
 
