@@ -283,7 +283,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert "3 throws, and all check out. Both have signed." in page(loser).text("dock")
     assert main(page(loser)) == [*rest[:2], "link proof", *rest[3:]]
     winner.say("link again", "link list", "link open 0")
-    assert main(page(winner))[:2] == ["link open 1", "link send"]
+    assert main(page(winner))[:2] == ["link open 1", "go review"]
 
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:

@@ -547,7 +547,8 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     """Render the dock of a finished game: the reason, what to send, and the next steps."""
     play, entry = playing.play, playing.entry
     last = screen.games.find_last(entry)
-    sends, player = entry.link_ready and (last is entry or not entry.sent), entry.game.player
+    done, player = entry.sent or entry.confirms, entry.game.player
+    sends = entry.link_ready and (last is entry or not done)
     send = _render_send(screen, entry) if sends else Markup()
     # First the end is sent, which keeps its place: a second tap starts no game.
     kind, ready = None if sends and not entry.confirms else "main", not screen.blocks

@@ -141,9 +141,9 @@ def _render_figures_table(figures: Mapping[str, str]) -> Markup:
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
-    """Render the share of best moves and the luck of each game that counts, the oldest first."""
+    """Render the share of best moves and the luck of each game that counts, the newest first."""
     rows = []
-    for game in reversed(games):
+    for game in games:
         own = game.own
         if own is None:
             continue

@@ -5,7 +5,7 @@ from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
-from puluc.screens.reasons import reason_sentence, risk_sentence
+from puluc.screens.reasons import peril_sentence, reason_sentence
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_onward_link, render_options
 from puluc.support.html import join_markup, render_element
@@ -44,14 +44,15 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     leave = render_button(_("Back"), "leave", "plain", id="leave")
     if screen.finished:
         leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
+    count = _count_sentence(screen)
     reason = reason_sentence(screen.position, screen.best, [screen.turn.move], told=True)
     if screen.state == "wrong" and screen.try_move:
-        reason = risk_sentence(screen.position, screen.try_move)
+        reason = peril_sentence(screen.position, screen.try_move)
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             join_sentences(
-                "" if screen.over else events.throw_sentence(screen.position),
+                "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
                 _next_sentence(screen),
                 refused=bool(screen.trial.idle.refusal),
             ),

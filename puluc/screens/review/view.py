@@ -81,7 +81,7 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
     text = join_markup(
         join_sentences(event if values else "", values or event),
         _render_reason(screen),
-        screen.turn
+        bool(screen.turn and screen.turn.decision)
         and render_button(_("Try another move"), "go variation", "plain", id="variation"),
     )
     if screen.found and screen.figures and screen.ply == screen.end:
