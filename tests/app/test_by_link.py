@@ -346,7 +346,7 @@ def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
 
 def test_a_line_of_words_goes_with_the_newest_link_only() -> None:
     ana, luis, _link = begun()
-    ana.say("link words  <b>Good luck!</b> " + 200 * "x")
+    ana.say("link words  <b>Good\nluck!</b> " + 200 * "x")
     assert len(ana.entry.game.words) == limits.LINK_WORDS
     luis.open(ana.screen.link)
     shown = str(render_sections(luis.table.session, upright=False)["dock"])

@@ -307,7 +307,8 @@ class Playing(Value):
             case Action(word) if asks.get(word):
                 return settled._replace(confirming=action), [ShowTop()]
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
-                spoken = game._replace(words=clean_line(text, limits.LINK_WORDS))
+                line = " ".join(blank.split_words(text))
+                spoken = game._replace(words=clean_line(line, limits.LINK_WORDS))
                 games = screen.games.with_game(spoken, self.selected)
                 return settled.save(games, self, self.wanted)
             case Action("sure", Action("close")):
