@@ -78,7 +78,7 @@ def _render_place(position: Position, place: int, x: float, width: float) -> Mar
     men = stack and board_parts.render_stack(
         stack,
         RADIUS,
-        lambda index: (middle, GROUND - 22 * index),
+        lambda index: (middle, GROUND - min(22, 56 / max(len(stack) - 1, 1)) * index),
         0 if position.heading(stack, place) > 0 else 180,
     )
     return join_markup(

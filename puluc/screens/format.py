@@ -1,4 +1,4 @@
-"""Points of win chance as text; estimated ones are whole and marked ≈."""
+"""Points of win chance as text, where estimated ones are whole and marked ≈; days in words."""
 
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.rounding import TENTHS
@@ -28,6 +28,23 @@ def format_mean(units: int, count: int, *, signed: bool = False, exact: bool = T
     tenths = round(TENTHS * units / UNIT / count)
     sign = ("+" if tenths > 0 else "−") if signed and tenths else ""
     return format_points(abs(tenths), bare=True, exact=exact, sign=sign)
+
+
+def days_ago(days: int) -> str:
+    """Return a number of days before today as a phrase."""
+    text = ngettext("{number} day ago", "{number} days ago", days).format(number=days)
+    return [_("today"), _("yesterday"), text][min(days, 2)]
+
+
+def day_number(date: str) -> int:
+    """Return the ordinal of a date such as `2026-11-29`. Raises ValueError.
+
+    The Gregorian calendar from 1 March, so that leap days end a year.
+    """
+    year, month, day = map(int, date.split("-"))
+    year -= month < 3
+    leaps = year // 4 - year // 100 + year // 400
+    return 365 * year + leaps + (153 * ((month + 9) % 12) + 2) // 5 + day - 306
 
 
 def rest_label(*, exact: bool) -> str:

@@ -1,9 +1,12 @@
 """The games on the device: the last hundred, listed, reviewed, saved and deleted."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import dates
 
 from puluc.app.effects import ArchiveGame, Save
 from puluc.app.messages import MessageError, SkipAnimation
@@ -19,6 +22,7 @@ from puluc.evaluation.win_chance import UNIT, run_to_end
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
 from puluc.screens.bundle import BUNDLE
+from puluc.screens.format import day_number
 from puluc.screens.games.screen import (
     GamesLoaded,
     GamesScreen,
@@ -35,6 +39,8 @@ from tests.reviewing import reviewed, wandering
 from tests.ui.page import text_of
 
 KEKCHI = Rules.from_text("kekchi")
+ROAD = "123456789"
+"""The text of a picture of a position."""
 
 
 def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
@@ -49,7 +55,7 @@ def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
 def list_games(*lines: str) -> Session:
     session, effects = update(over(), "go games")
     assert effects == [LoadGames()]
-    return said(session, GamesLoaded(lines))
+    return said(session, GamesLoaded(lines, date(2026, 11, 23).toordinal()))
 
 
 def games_screen(session: Session) -> GamesScreen:
@@ -131,14 +137,29 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
     result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("2026-11-22", "Kekchi", f"{result} · Level 4", "24 turns", "best moves"):
+    for part in ("yesterday", "Kekchi", f"{result} · Level 4", "best moves"):
         assert part in text_of(rows[0])
     assert "Level 3" in text_of(rows[1])
     assert len(parsed(session).findall(".//table[@class='over-time']/tbody/tr")) == 2
-    assert "best moves" not in text_of(parsed(list_games(line(1, known=False))))
+    unknown = text_of(parsed(list_games(line(1, known=False))))
+    assert "best moves" not in unknown
+    assert "18 turns" in unknown
     figures = summarise_review(reviewed(Record(wandering(KEKCHI, 1)))).sides
     [(_points, own)] = own_games(games_screen(list_games(line(1))).games)
     assert own.luck == figures[SUN].luck - figures[MOON].luck != figures[SUN].luck
+
+
+@given(dates())
+def test_days_are_counted_as_by_the_calendar(day: date) -> None:
+    assert day_number(day.isoformat()) == day.toordinal()
+
+
+def test_a_game_that_was_given_up_says_so() -> None:
+    given = playing(said(begun_session(3), "give-up"))._replace(sun="person", moon="expert")
+    for side, text in ((SUN, "You gave up · Level 4"), (MOON, "You won · Level 4")):
+        play = given._replace(notes=((3, {SUN: "sun-gives-up", MOON: "moon-gives-up"}[side]),))
+        [kept] = saved.archive_lines([], play, "2026-11-23")
+        assert text in text_of(parsed(list_games(kept)))
 
 
 def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
@@ -147,8 +168,8 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert [text_of(row) for row in rows] == [
         "A game that can’t be read.Delete",
-        "Player – Player2 turns, KekchiContinueDelete",
-        "Player – Player1 turn, KekchiContinueDelete",
+        f"Player – PlayerKekchi, 2 turns{ROAD}ContinueDelete",
+        f"Player – PlayerKekchi, 1 turn{ROAD}ContinueDelete",
     ]
     dos = [one.get("data-do") for row in rows for one in row.iter("button")]
     assert dos == ["forget 2", "back 1", "forget 1", "back 0", "forget 0"]
@@ -157,8 +178,8 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
 
 def test_the_game_on_the_board_comes_first_and_goes_on() -> None:
     session = said(begun_session(3), "go games")
-    [row] = parsed(session).findall(".//ul[@aria-label='On the board']/li")
-    assert text_of(row) == "Player – Player2 turns, KekchiContinue"
+    [row] = parsed(session).findall(".//ul[@aria-label='Unfinished games']/li")
+    assert text_of(row) == f"Player – PlayerKekchi, 2 turns{ROAD}Continue"
     [button] = row.iter("button")
     assert playing(said(session, button.get("data-do") or "")).game.ply == 3
 
@@ -177,11 +198,11 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     session = list_games(line(1), line(2), line(3))
     assert_refused(session, "delete yes")
     confirming = said(session, "delete all")
-    assert "Delete all finished games?" in text_of(parsed(confirming))
+    assert "Delete all finished games and wins?" in text_of(parsed(confirming))
     assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "Deleted.Undo" in text_of(parsed(gone))
+    assert "3 games deleted.Undo" in text_of(parsed(gone))
     assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
     assert "No game has been finished" in text_of(parsed(list_games()))
     for message in ("delete 0", "delete all", "save"):
@@ -197,7 +218,7 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
         assert left in (after.set_aside, games_screen(after).lines)
         assert effects == [Save() if word == "forget" else StoreGames(left)]
         [row] = parsed(after).findall(f".//button[@id='restore']/../../li[{3 - number}]")
-        assert text_of(row) == "Deleted.Undo"
+        assert text_of(row) == "1 game deleted.Undo"
         back, effects = update(after, "restore")
         assert (back.set_aside, games_screen(back).lines) == (games, games)
         assert effects == [Save() if word == "forget" else StoreGames(games)]

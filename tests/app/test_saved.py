@@ -143,7 +143,8 @@ def test_games_set_aside_are_texts(aside: object) -> None:
 def test_a_game_is_named_by_its_text() -> None:
     session = saved.load_session(saved_text())
     about = saved.read_summary(saved.dump_game(playing(session)))
-    assert about == (playing(session).game.rules, 2, "person", "captures")
+    game = playing(session).game
+    assert about == (game.rules, 2, "person", "captures", game.position)
 
 
 # The limits of stored and opened data; a person's own games are dropped last

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from puluc.app.messages import Evaluated, OpenLink, OtherTabActive, Sent, SkipAnimation
 from puluc.app.offline_state import Offline
-from puluc.app.open.saved import archive_lines
+from puluc.app.open.saved import archive_lines, dump_game
 from puluc.app.play.activity import Idle
 from puluc.app.play.lesson import make_lesson
 from puluc.app.play.new_play import first_play, new_play
@@ -257,8 +257,9 @@ def _kept_games() -> Session:
         [line] = archive_lines([], play, f"2026-{10 + number // 10}-{10 + number:02}")
         figures = summarise_review(review_game(play.record)).data
         lines.append(json.dumps({**json.loads(line), "figures": figures}))
-    session = update(_at(*HOMEWARD), "go games")[0]
-    return _send_messages(session, GamesLoaded(tuple(lines)))
+    aside = [dump_game(playing(_long_game(plies, "player"))) for plies in (9, 24)]
+    session = update(_at(*HOMEWARD)._replace(set_aside=tuple(aside)), "go games")[0]
+    return _send_messages(session, GamesLoaded(tuple(lines), 739_943))
 
 
 def _send_messages(session: Session, *messages: Sent) -> Session:

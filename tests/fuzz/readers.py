@@ -191,7 +191,7 @@ def saved_game(data: bytes) -> None:
 
 def _summary(play: Any) -> serialise.Summary:
     turns = play.game.number(play.game.ply - 1) if play.game.ply else 0
-    return serialise.Summary(play.rules, turns, play.sun, play.moon)
+    return serialise.Summary(play.rules, turns, play.sun, play.moon, play.game.position)
 
 
 def table(data: bytes) -> None:

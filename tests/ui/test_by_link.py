@@ -9,7 +9,8 @@ from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
 from puluc.screens.by_link.link_play import lay_out
-from puluc.screens.by_link.screen import DAY, Listing, days_ago
+from puluc.screens.by_link.screen import DAY, Listing
+from puluc.screens.format import days_ago
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW

@@ -13,7 +13,7 @@ from puluc.app.settings import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, S
 from puluc.app.strict_json import parse_json
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import MOON, SUN, Move, Result
+from puluc.engine.position import MOON, SUN, Move, Position, Result
 from puluc.engine.record import NOTES, RESULTS, Note, Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import blank, limits
@@ -60,8 +60,8 @@ def saved_play(session: Session) -> Play:
 
 
 def dump_game(play: Play) -> str:
-    """Return a game as text: all its throws, and its players."""
-    return json.dumps(_game_data(play))
+    """Return a game as text: all its throws, its players and its position."""
+    return json.dumps({**_game_data(play), "position": play.game.position.text})
 
 
 def is_linked(text: str) -> bool:
@@ -101,6 +101,8 @@ class Summary(NamedTuple):
     """The player of Sun."""
     moon: str
     """The player of Moon."""
+    position: Position | None = None
+    """The position; None for a game of an older version, or one that is archived."""
 
 
 def read_summary(text: str) -> Summary:
@@ -185,7 +187,8 @@ def _read_summary(value: dict[str, Any]) -> Summary:
     words = blank.split_words(turns.rpartition("-")[0])
     count = sum(word.endswith(".") and word[0] in "123456789" for word in words)
     players = _read_word(value, "sun", PLAYERS), _read_word(value, "moon", PLAYERS)
-    return Summary(Rules.from_text(rules), count, *players)
+    game, text = Rules.from_text(rules), value.get("position")
+    return Summary(game, count, *players, text and Position.from_text(game, text))
 
 
 def _read_play(value: dict[str, Any]) -> Play:

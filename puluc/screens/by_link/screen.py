@@ -78,6 +78,7 @@ from puluc.screens.by_link.link_effects import (
 )
 from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out
+from puluc.screens.format import days_ago
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
 from puluc.support.i18n import _, capitalize, ngettext
@@ -791,12 +792,6 @@ class ByLinkScreen(Screen):
 
         effect = KeepLinkGames(games.lines)
         return self._replace(state=Waiting(self.visible, effect, keep)), [effect]
-
-
-def days_ago(days: int) -> str:
-    """Return a number of days before today as a phrase."""
-    text = ngettext("{number} day ago", "{number} days ago", days).format(number=days)
-    return [_("today"), _("yesterday"), text][min(days, 2)]
 
 
 def describe_opening(packet: Packet | None = None) -> str:

@@ -8,7 +8,8 @@ from puluc.by_link.ledger import GO, NEW, NO, RESIGN, UNDO, YES
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, days_ago
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
+from puluc.screens.format import days_ago
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import date
 
 from puluc.app.open import saved
 from puluc.browser.context import Context, Handlers
@@ -15,7 +16,7 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of the list of games."""
 
     def load(_effect: LoadGames) -> None:
-        context.dispatch(GamesLoaded(tuple(storage.load_games())))
+        context.dispatch(GamesLoaded(tuple(storage.load_games()), date.today().toordinal()))
         context.tasks.start("reviewing games", _review_games(context, worker))
 
     def add_up(effect: AddUp) -> None:
@@ -52,7 +53,7 @@ async def _review_games(context: Context, worker: WorkerClient) -> None:
             storage.save_games(lines)
             done += 1
     if done:
-        context.dispatch(GamesLoaded(tuple(storage.load_games())))
+        context.dispatch(GamesLoaded(tuple(storage.load_games()), date.today().toordinal()))
 
 
 async def _add_figures(kept: str, worker: WorkerClient) -> str | None:

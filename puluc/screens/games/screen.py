@@ -46,6 +46,8 @@ class GamesLoaded(ScreenMessage):
 
     lines: tuple[str, ...]
     """The games, a line each, the oldest first."""
+    today: int
+    """The present day, as Python's ordinals count."""
 
 
 class AddUp(Effect):
@@ -90,6 +92,8 @@ class KeptGame(NamedTuple):
     """The rules, turns and players; None if the line can't be read."""
     result: str = ""
     """The result as in a record."""
+    given_up: bool = False
+    """Whether the loser gave up."""
     figures: GameFigures | None = None
     """The figures of its review."""
     names: tuple[str, str] = ("", "")
@@ -152,6 +156,8 @@ class GamesScreen(Screen):
     """Whether the question is open to delete all games."""
     deleted: Deleted | None = None
     """The game deleted last, which can be restored."""
+    today: int = 0
+    """The present day, as Python's ordinals count."""
     added: AddedUp | None = None
     """The totals that the worker has found."""
 
@@ -188,8 +194,8 @@ class GamesScreen(Screen):
         match message:
             case AddedUp():
                 return self._replace(added=message), []
-            case GamesLoaded(read):
-                return self._replace(lines=read), []
+            case GamesLoaded(read, today):
+                return self._replace(lines=read, today=today), []
             case Action("save") if lines:
                 return self, [SaveGames(lines)]
             case Action("delete", "all") if lines:
@@ -240,7 +246,7 @@ def read_kept_game(number: int, line: str) -> KeptGame:
     try:
         about = saved.read_summary(line)
         value = json.loads(line)
-        result = _read_result(value)
+        result, given_up = _read_result(value)
     except (ValueError, TypeError):
         return KeptGame(number)
     date = value.get("date", "")
@@ -249,19 +255,20 @@ def read_kept_game(number: int, line: str) -> KeptGame:
         date if isinstance(date, str) else "",
         about,
         result,
+        given_up,
         GameFigures.from_data(value.get("figures")),
         (_read_tag(value, "Sun"), _read_tag(value, "Moon")),
     )
 
 
-def _read_result(value: dict[str, Any]) -> str:
-    """Return the winner, by the record or because the other side gave up. Raises TypeError."""
+def _read_result(value: dict[str, Any]) -> tuple[str, bool]:
+    """Return the winner by the record, or else whether the other side gave up. Raises TypeError."""
     words = [word for _ply, word in value.get("notes", [])]
     for side, word in GIVING_UP.items():
         if word in words:
-            return SIDES[other(side)]
+            return SIDES[other(side)], True
     found = _read_tag(value, "Result")
-    return found if found.isalpha() else ""
+    return found if found.isalpha() else "", False
 
 
 def _read_tag(value: dict[str, Any], name: str) -> str:

@@ -1,6 +1,6 @@
 """The views of the games kept and of a player's own statistics."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from puluc.app.open.open_game import set_game_aside
 from puluc.app.open.saved import SavedError, Summary, read_summary
@@ -8,7 +8,9 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
-from puluc.screens.format import format_mean
+from puluc.drawing.strip import render_strip
+from puluc.engine.rules import Rules
+from puluc.screens.format import day_number, days_ago, format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext
@@ -39,51 +41,48 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         "div",
         render_element("div", head, back, class_="offers-row"),
         _render_shelf(games),
-        _render_running(session),
-        *_render_unfinished(session.set_aside, screen.deleted),
+        *_render_unfinished(session, screen.deleted),
         render_element("div", *_render_totals(screen), class_="totals"),
         class_="games",
     )
 
 
-def _render_running(session: Session) -> Markup:
-    """Render the game on the board below, if it goes on."""
-    rows = [
-        render_item(
-            _describe_game(read_summary(text)),
-            render_button(_("Continue"), "to play", "main"),
-            class_="kept",
-        )
-        for text in set_game_aside(session._replace(set_aside=()))
-    ]
-    title = _("On the board")
-    head = render_element("h3", title)
-    listed = render_list(rows, class_="aside", aria_label=title)
-    return join_markup(head, listed) if rows else Markup()
-
-
-def _render_unfinished(games: tuple[str, ...], deleted: Deleted | None) -> Iterator[Markup]:
-    """Yield the list of the games set aside, the last one first."""
+def _render_unfinished(session: Session, deleted: Deleted | None) -> Iterator[Markup]:
+    """Yield the unfinished games: the one on the board below, then those set aside, the last one
+    first."""
     title, rows = _("Unfinished games"), []
-    for number, text in enumerate(games):
+    for number, text in enumerate(session.set_aside):
         drop = render_button(_("Delete"), f"forget {number}", "plain", icon="leave")
         try:
             about = read_summary(text)
         except SavedError:
             rows.append(_render_unread(drop))
             continue
-        goes_on = render_button(_("Continue"), f"back {number}")
-        rows.append(render_item(_describe_game(about), goes_on, drop, class_="kept"))
+        rows.append(_render_begun(about, render_button(_("Continue"), f"back {number}"), drop))
     if deleted and not deleted.finished:
-        rows.insert(deleted.number, _render_deleted())
+        rows.insert(deleted.number, _render_deleted(deleted))
+    for text in set_game_aside(session._replace(set_aside=())):
+        goes_on = render_button(_("Continue"), "to play", "main")
+        rows.append(_render_begun(read_summary(text), goes_on))
     if rows:
         yield render_element("h3", title)
         yield render_list(reversed(rows), class_="aside", aria_label=title)
 
 
-def _render_deleted() -> Item:
-    """Render what is in the place of the game deleted last."""
-    said = render_element("span", _("Deleted."), role="status")
+def _render_begun(about: Summary, *buttons: Markup) -> Item:
+    """Render a game that goes on, with the picture of its position."""
+    sun, moon = names.player_name(about.sun, about.moon), names.player_name(about.moon, about.sun)
+    told = _describe_game(about.rules, f"{sun} – {moon}", _count_turns(about))
+    at = about.position
+    road = at and render_strip(at, range(at.rules.spaces + 2))
+    return render_item(told, road, *buttons, class_="kept")
+
+
+def _render_deleted(deleted: Deleted) -> Item:
+    """Render what is in the place of the games deleted last."""
+    number = len(deleted.texts)
+    text = ngettext("{number} game deleted.", "{number} games deleted.", number)
+    said = render_element("span", text.format(number=number), role="status")
     return render_item(said, render_button(_("Undo"), "restore", id="restore"), class_="kept")
 
 
@@ -132,7 +131,7 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     counts = _("Games with undone moves, hints or real kernels don’t count.")
     legend = render_element("p", f"{text} {luck} {counts}", class_="legend")
     title, table = _("More numbers"), _render_figures_table(more)
-    yield render_fold(title, table, legend, _render_history(screen.games), id="more-figures")
+    yield render_fold(title, table, legend, _render_history(screen), id="more-figures")
 
 
 def _render_figures_table(figures: Mapping[str, str]) -> Markup:
@@ -140,10 +139,10 @@ def _render_figures_table(figures: Mapping[str, str]) -> Markup:
     return render_element("table", *rows, class_="own")
 
 
-def _render_history(games: tuple[KeptGame, ...]) -> Markup:
+def _render_history(screen: GamesScreen) -> Markup:
     """Render the share of best moves and the luck of each game that counts, the newest first."""
     rows = []
-    for game in games:
+    for game in screen.games:
         own = game.own
         if own is None:
             continue
@@ -151,7 +150,7 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         bar = render_bar(0, share, 0, 1, "gain")
         best = names.format_percent(share, 0) if own.decisions else "–"
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(game.date or "–", bar, best, luck))
+        rows.append(render_row(_days_ago(game.date, screen.today) or "–", bar, best, luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -174,7 +173,7 @@ def _render_buttons(screen: GamesScreen) -> Markup:
     ]
     if screen.confirming:
         buttons = [
-            render_element("span", _("Delete all finished games?"), role="alert"),
+            render_element("span", _("Delete all finished games and wins?"), role="alert"),
             render_button(_("Delete"), "delete yes", id="delete-yes"),
             render_button(_("Cancel"), "delete no", id="delete-no"),
         ]
@@ -185,59 +184,60 @@ def _render_buttons(screen: GamesScreen) -> Markup:
 def _render_list(screen: GamesScreen) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
-    rows = [_render_row(game) for game in reversed(screen.games)]
+    rows = [_render_row(game, screen.today) for game in reversed(screen.games)]
     if screen.deleted and screen.deleted.finished:
-        rows.insert(screen.deleted.number, _render_deleted())
+        rows.insert(screen.deleted.number, _render_deleted(screen.deleted))
     if not rows:
         return render_element("p", _("No game has been finished on this device."))
-    title = _("Recent games")
+    title = _("Finished games")
     listed = render_list(reversed(rows), class_="aside", aria_label=title)
     return join_markup(render_element("h3", title), listed)
 
 
-def _render_row(game: KeptGame) -> Item:
+def _render_row(game: KeptGame, today: int) -> Item:
     drop = render_button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
-    about = game.about
+    about, mine = game.about, game.mine
     if about is None:
         return _render_unread(drop)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
-    if game.mine and game.result in ("sun", "moon"):
-        results[game.result] = _("You won") if game.points else _("You lost")
-    own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    text, best = _("{number} of {all} best moves"), ""
+    if mine and game.result in ("sun", "moon"):
+        lost = _("You gave up") if game.given_up else _("You lost")
+        results[game.result] = _("You won") if game.points else lost
+    own = game.figures.sides[mine] if game.figures and mine else None
+    best = _count_turns(about)
     if own and own.decisions:
+        text = _("{number} of {all} best moves")
         best = text.format(number=own.best, all=len(own.decisions))
-    result = results.get(game.result, "")
-    review = render_button(_("Review"), f"go review {game.number}")
-    described = _describe_game(about, result, (best, game.date), game.names, game.rival)
-    return render_item(described, review, drop, class_="kept")
+    sun = game.names[0] or names.player_name(about.sun, about.moon)
+    moon = game.names[1] or names.player_name(about.moon, about.sun)
+    rival = names.player_name(game.rival, "") if game.rival else f"{sun} – {moon}"
+    first = " · ".join(filter(None, (results.get(game.result), rival)))
+    told = _describe_game(about.rules, first, best, _days_ago(game.date, today))
+    review = render_button(_("Review"), f"go review {game.number}", icon="next")
+    return render_item(told, review, drop, class_="kept")
+
+
+def _days_ago(date: str, today: int) -> str:
+    try:
+        return days_ago(max(today - day_number(date), 0))
+    except ValueError:
+        return date
+
+
+def _count_turns(about: Summary) -> str:
+    return ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
 
 
 def _render_unread(drop: Markup) -> Item:
     return render_item(render_element("span", _("A game that can’t be read.")), drop, class_="kept")
 
 
-def _describe_game(
-    about: Summary,
-    result: str = "",
-    more: tuple[str, ...] = (),
-    named: tuple[str, str] = ("", ""),
-    rival: str = "",
-) -> Markup:
-    """Render the result and players of a game, or only its `rival`; below, its length and rules,
-    and what `more` is known."""
-    sun = named[0] or names.player_name(about.sun, about.moon)
-    moon = named[1] or names.player_name(about.moon, about.sun)
-    who = names.player_name(rival, "") if rival and result else f"{sun} – {moon}"
-    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    rules = names.rules_name(about.rules).split(", ")
-    first = render_element("b", " · ".join(filter(None, (result, who))))
-    second = _join_parts((turns, *rules, *more))
-    return render_element("span", first, render_element("small", second))
-
-
-def _join_parts(parts: Iterable[str]) -> Markup:
-    """Return the parts that exist, joined by commas; lines break only between them."""
-    *before, last = filter(None, parts)
-    spans = [render_element("span", f"{part},") for part in before]
-    return join_markup(*(join_markup(span, " ") for span in spans), render_element("span", last))
+def _describe_game(rules: Rules, first: str, more: str, when: str = "") -> Markup:
+    """Render the players or the result of a game, and `when` it ended; below, its rules and what
+    `more` is known. Lines break only between the parts."""
+    parts = names.rules_name(rules).split(", ")
+    parts = parts[1:] or parts if rules.ruleset == Rules().ruleset else parts
+    *before, last = [render_element("span", part) for part in (*parts, more)]
+    second = join_markup(*(join_markup(part, ", ") for part in before), last)
+    head = render_element("b", first), when and render_element("small", when)
+    return render_element("span", render_element("span", *head), render_element("small", second))
