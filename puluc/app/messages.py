@@ -14,7 +14,7 @@ hint                    show or hide the win chance of each move
 look 4, look            enlarge a stack; close it
 open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
-open new give-up        ask for confirmation to give up
+open giving-up          ask for confirmation to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 open certificate NAME   show the certificate of the course with a name
 setup FIELD VALUE       change the game being set up

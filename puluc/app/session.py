@@ -18,7 +18,7 @@ from puluc.support.value import Value
 
 COMMON_PANELS: Final = ("new", "rules", "settings", "keys", "menu")
 """The dialogs that open over every screen except that of a game in another window."""
-PANELS: Final = (*COMMON_PANELS, "share")
+PANELS: Final = (*COMMON_PANELS, "share", "giving-up")
 """The dialogs that open over a screen."""
 
 

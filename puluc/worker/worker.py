@@ -3,9 +3,9 @@
 Answers come from loaded tables, else from the estimate.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puluc.engine import kernels
 from puluc.evaluation.win_chance import evaluate
@@ -204,17 +204,3 @@ class Worker:
 def answer_text(text: str, content: bytes = b"", keep: Keep = lambda made: None) -> Answers:
     """Answer the text of a question."""
     yield from answer_question(protocol.read_question(text), content, keep)
-
-
-def ask_directly(question: protocol.Question, content: bytes = b"") -> Iterator[Any]:
-    """Yield the answers to a question, read as the page reads them."""
-    known: tuple[Any, ...] = ()
-    for found in answer_question(question, content):
-        if found is None:
-            continue
-        if isinstance(question, protocol.ReviewGame):
-            review = question.read(found, known)
-            known = review.turns
-            yield review
-        else:
-            yield question.read(found)

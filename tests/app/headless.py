@@ -33,6 +33,7 @@ from puluc.reviewing.protocol import (
     EvaluatePosition,
     FindReplies,
     Question,
+    ReviewGame,
     read_question,
 )
 from puluc.reviewing.puzzles import puzzle_path, split_lines
@@ -63,7 +64,7 @@ from puluc.screens.school.screen import (
 )
 from puluc.screens.school.view import write_file
 from puluc.words.names import side_name
-from puluc.worker.worker import ask_directly
+from puluc.worker.worker import answer_question
 from tests.reviewing import reviewed, wandering
 
 RULES = (
@@ -106,6 +107,20 @@ def answered(question: Question) -> Any:
     """Return the worker's last answer, as the page reads it."""
     *_, found = ask_directly(read_question(question.text))
     return found
+
+
+def ask_directly(question: Question, content: bytes = b"") -> Iterator[Any]:
+    """Yield the worker's answers to a question, as the page reads them."""
+    known: tuple[Any, ...] = ()
+    for found in answer_question(question, content):
+        if found is None:
+            continue
+        if isinstance(question, ReviewGame):
+            review = question.read(found, known)
+            known = review.turns
+            yield review
+        else:
+            yield question.read(found)
 
 
 class Edges:

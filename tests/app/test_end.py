@@ -234,7 +234,7 @@ def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Sessi
 
 def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     session = said(playing_on(), "open new")
-    asked = said(session, "open new give-up")
+    asked = said(session, "open giving-up")
     assert playing(asked).result is None
     assert said(asked, "close").screen == session.screen
     given, effects = update(asked, "give-up")

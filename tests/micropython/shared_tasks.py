@@ -43,7 +43,7 @@ from puluc.ui import sections
 WORDS: Final = (
     *("throw", "throw 2", "throw 9", "drop", "undo", "redo", "resume", "give-up", "hint", "look 2"),
     *("look", "open new", "open rules", "open rules 6", "open share", "open settings", "close"),
-    *("open keys", "open new give-up", "setup more yes", "setup ruleset kekchi", "setup men 3"),
+    *("open keys", "open giving-up", "setup more yes", "setup ruleset kekchi", "setup men 3"),
     *("setup men 33", "setup bias 0,3", "setup against perfect", "setup against watch", "start"),
     *("setup side moon", "set chances show", "set moves passes", "set kernels real"),
     *("set tips off",),

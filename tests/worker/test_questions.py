@@ -26,8 +26,8 @@ from puluc.worker.worker import (
     Worker,
     answer_question,
     answer_text,
-    ask_directly,
 )
+from tests.app.headless import ask_directly
 from tests.worker.slow_questions import TABLE, list_questions, load_slices
 
 PLACED = "4 S,2,M,5 4 s"

@@ -41,7 +41,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain"),
                 isinstance(played, Play)
                 and played.may_give_up
-                and render_button(_("Give up this game"), "open new give-up", id="menu-give-up"),
+                and render_button(_("Give up this game"), "open giving-up", id="menu-give-up"),
             ),
             _render_part(
                 _("Practise"),

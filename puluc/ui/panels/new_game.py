@@ -67,7 +67,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
 
 
 def _render_decisions(session: Session) -> list[Markup]:
-    """Return what the game will be, its start, and the end of the current one, which asks first."""
+    """Return what the game will be, its start, and the end of the current one."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
     text = _("Create the invitation") if session.setup.by_link else text
@@ -80,16 +80,24 @@ def _render_decisions(session: Session) -> list[Markup]:
     about = render_element("p", kept, rules, class_="about", role="status")
     if side is None:
         return [about, start]
-    # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
-    if session.section != "give-up":
-        give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
-        return [render_element("p", role="alert"), about, start, give_up]
-    question = _("Give up? Then {side} wins.").format(side=names.side_name(other(side)))
-    return [
-        render_element("p", question, role="alert"),
-        render_button(_("Give up"), "give-up", "main"),
-        render_button(_("Continue"), "close", id="giving-up"),
-    ]
+    return [about, start, render_button(_("Give up this game"), "open giving-up")]
+
+
+def render_giving_up(session: Session, _address: str, _single: int) -> Markup:
+    """Return the question whether to give up the game."""
+    play = session.screen
+    side = play.may_give_up if isinstance(play, Play) else None
+    if side is None or not isinstance(play, Play):
+        return Markup()
+    text = _("Then {side} wins.").format(side=play.called[other(side)])
+    return join_markup(
+        render_element("p", text),
+        render_element(
+            "footer",
+            render_button(_("Give up"), "give-up", "main"),
+            render_button(_("Keep playing"), "close"),
+        ),
+    )
 
 
 def _render_opponents(setup: Setup) -> Markup:
