@@ -128,7 +128,7 @@ def _make_views() -> dict[str, Session]:
         **_reviewing(),
         **_linking(),
     }
-    return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
+    return {**{name: thrown._replace(panel=name) for name in PANELS}, **found}
 
 
 def _evenings() -> dict[str, Session]:

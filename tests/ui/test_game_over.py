@@ -4,6 +4,7 @@ from puluc.app.messages import GameSummary, OpenLink
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings
 from puluc.app.update import update
+from puluc.drawing.geometry import Layout
 from puluc.engine.position import MOON, SUN
 from puluc.ui.sections import focus_id
 from tests.app.headless import at, playing, said
@@ -63,6 +64,18 @@ def test_whoever_gave_up_is_told_so() -> None:
     assert Page(story).said("story") == ["Turned."]
     late = Page(update(ended(), GameSummary("another game", "Late."))[0])
     assert late.said("story") == Page(ended()).said("story")
+
+
+def test_the_result_covers_no_man_on_an_upright_board() -> None:
+    for text, move, road in (
+        ("2 S,1,S,1,S,2,M,M 3 s 1", "move 1-2", "2 3 5 8 9"),
+        ("3 4,S,1,S,1,M 4 s 1", "move 5-6", "6 7 9"),
+    ):
+        given = said(at("classic", text), move, "give-up")
+        board, layout = Page(given, upright=True), Layout(9, upright=True)
+        [letters] = board.classed("verdict", "board")
+        middle = int(letters.get("y") or 0) - int(letters.get("font-size") or 0) / 3
+        assert all(abs(middle - layout.along(int(space))) > 43 for space in road.split())
 
 
 STEPS = {

@@ -19,6 +19,10 @@ WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
 TALL: Final = 4
 """The men of a stack that reaches the letters on a level road."""
+LETTERS: Final = (0.28, 0.72, 0.5, 0.4, 0.6, 0.17, 0.84)
+"""Where letters may lie on an upright road, the best first, as parts of its height."""
+CLEAR: Final = 46
+"""The distance from a man at which letters are clear of him."""
 
 
 def render_captive_scene(layout: Layout, captor: Side, rules: Rules) -> Markup:
@@ -54,7 +58,7 @@ def render_ending(
 ) -> Markup:
     """Return the winner's men at home with their captives, and the result in large letters.
 
-    The stack that moved last stays and is not covered; without a move, all do. The style sheet
+    The stack that moved last stays and is not covered; without a result, all stay. The style sheet
     animates the men.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
@@ -63,7 +67,14 @@ def render_ending(
     at = layout.along(last)
     low, high = CITY_LEVEL, width - CITY_LEVEL
     if upright:
-        y, low, high, size = height * (0.28 if at > height / 2 else 0.72), 12.0, width - 12, 54.0
+        low, high, size = 12.0, width - 12, 54.0
+        road = enumerate(board.position.road, 1)
+        stays = [one for one, stack in road if stack and (one == last or result not in SIDES)]
+        places = [layout.along(one) for one in stays]
+        y = max(
+            [height * part for part in LETTERS],
+            key=lambda y: min([CLEAR, *(abs(y - size / 3 - place) for place in places)]),
+        )
     else:
         y, size = 106.0, 96.0
         if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
