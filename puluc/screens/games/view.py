@@ -107,6 +107,8 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     found = screen.totals
     if not found.games:
         text = _("Your figures appear once you have finished a game against the computer.")
+        if screen.lines:
+            text = f"{_('Review a game to see its figures here.')} {_counting_sentence()}"
         yield render_element("p", text, class_="legend")
         return
     rows = {
@@ -128,10 +130,13 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     yield _render_figures_table(rows)
     text = _("Luck and loss are points of win chance.")
     luck = _("Luck counts both sides’ throws.")
-    counts = _("Games with undone moves, hints or real kernels don’t count.")
-    legend = render_element("p", f"{text} {luck} {counts}", class_="legend")
+    legend = render_element("p", f"{text} {luck} {_counting_sentence()}", class_="legend")
     title, table = _("More numbers"), _render_figures_table(more)
     yield render_fold(title, table, legend, _render_history(screen), id="more-figures")
+
+
+def _counting_sentence() -> str:
+    return _("Games with undone moves, hints or real kernels don’t count.")
 
 
 def _render_figures_table(figures: Mapping[str, str]) -> Markup:
