@@ -75,6 +75,19 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
     assert (begun.at, begun.solved, begun.state) == (0, 0, "find")
 
 
+def test_those_missed_are_tried_again_and_marked(session: Session) -> None:
+    screen = retry_screen(session)
+    right = f"move {screen.turn.options[0].move.text}"
+    ended = said(session, right, "next", "view", *["next"] * 5)
+    assert retry_screen(ended).results == (True, *[False] * 5)
+    text = text_of(parsed(ended))
+    assert "You found 1 of 6" in text
+    assert all(f"{at} {'✓' if at == 1 else '–'}" in text for at in range(1, 7))
+    assert "Try 5 again" in text
+    again = retry_screen(said(ended, "again"))
+    assert (again.plies, again.results, again.at) == (screen.plies[1:], (), 0)
+
+
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
     comparing, [effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)

@@ -43,7 +43,7 @@ class MovesCompared(ScreenMessage):
 class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
-    It answers the messages of a move on the board, `view`, `next` and `again`.
+    It answers the messages of a move on the board, `view`, `next`, and `again` for those missed.
     """
 
     name = "retry"
@@ -60,8 +60,8 @@ class RetryScreen(Screen):
     """The last move that was tried."""
     state: Attempt = "find"
     """The state of the attempt."""
-    solved: int = 0
-    """The number of mistakes corrected so far."""
+    results: tuple[bool, ...] = ()
+    """Whether each mistake so far was corrected."""
     play: Play | None = None
     """The game at the throw, in which the person tries a move."""
     lines: tuple[tuple[Reply, ...], ...] = ()
@@ -113,6 +113,11 @@ class RetryScreen(Screen):
         return self.trial.holds
 
     @property
+    def solved(self) -> int:
+        """The number of mistakes corrected so far."""
+        return sum(self.results)
+
+    @property
     def asking(self) -> bool:
         """Whether the person is still to find a move."""
         return not self.over and self.state in ("find", "wrong")
@@ -158,11 +163,14 @@ class RetryScreen(Screen):
         if isinstance(message, MovesCompared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
         if message == Action("view") and self.asking:
-            return self._replace(state="shown", play=None), []
+            return self._replace(state="shown", play=None, results=(*self.results, False)), []
         if message == Action("next") and not self.over:
-            return self._go_to(self.at + 1), []
+            results = (*self.results, False) if self.asking else self.results
+            return self._go_to(self.at + 1)._replace(results=results), []
         if message == Action("again") and self.over:
-            return self._go_to(0)._replace(solved=0), []
+            pairs = zip(self.plies, self.results, strict=True)
+            left = tuple(ply for ply, right in pairs if not right)
+            return self._go_to(0)._replace(plies=left or self.plies, results=()), []
         if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
@@ -172,8 +180,10 @@ class RetryScreen(Screen):
         """Accept a move that is no mistake and better than the one played."""
         lost = self.loss(move)
         right = not is_mistake(lost, self.found.labels[0]) and lost < self.turn.loss
-        state: Attempt = "right" if right else "wrong"
-        return self._replace(try_move=move, state=state, play=None, solved=self.solved + right)
+        if not right:
+            return self._replace(try_move=move, state="wrong", play=None)
+        results = (*self.results, True)
+        return self._replace(try_move=move, state="right", play=None, results=results)
 
     def _go_to(self, at: int) -> RetryScreen:
         return self._replace(at=at, try_move=None, state="find", play=None, lines=())

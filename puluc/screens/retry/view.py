@@ -39,7 +39,8 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     last = screen.at + 1 >= len(screen.plies)
     text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
-        text, do, name = _("Try again"), "again", "again"
+        missed, do, name = len(screen.plies) - screen.solved, "again", "again"
+        text = _("Try {number} again").format(number=missed) if missed else _("Try again")
     ahead = render_button(text, do, "plain" if screen.finished else "main", id=name)
     leave = render_button(_("Back"), "leave", "plain", id="leave")
     if screen.finished:
@@ -104,11 +105,17 @@ def _count_sentence(screen: RetryScreen) -> str:
 def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
-    if screen.asking or screen.over:
+    signs = [f"{at} {'✓' if right else '–'}" for at, right in enumerate(screen.results, 1)]
+    marks = bool(signs) and render_element(
+        "p", "   ".join(signs), class_="legend", aria_hidden="true"
+    )
+    if screen.over:
+        inside = join_markup(marks)
+    elif screen.asking:
         text = _("A move is right if it loses less than {points}, and less than the move played.")
         least = format_points(10 * screen.found.labels[0])
         legend = render_element("p", text.format(points=least), class_="legend")
-        inside = join_markup(screen.asking and title, legend)
+        inside = join_markup(title, legend, marks)
     else:
         turn = screen.turn
         moves = [option.move for option in turn.options]
@@ -117,6 +124,7 @@ def _render_card(screen: RetryScreen) -> Markup:
             *render_options(screen.reviewed, turn, moves),
             _render_lines(screen),
             render_onward_link(screen.position, screen.reviewed, "from-here"),
+            marks,
         )
     return render_element(
         "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
