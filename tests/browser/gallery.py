@@ -228,6 +228,7 @@ def _reviewing() -> dict[str, Session]:
         "retry": retry,
         "retry-wrong": said(retry, f"move {screen.turn.move}"),
         "retry-right": said(retry, f"move {screen.best}"),
+        "retry-over": said(retry, f"move {screen.best}", *["next"] * 8),
         "variation": said(turn, "go variation"),
         "line": line,
         "line-thrown": said(line, "throw 3"),

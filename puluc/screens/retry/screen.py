@@ -140,8 +140,8 @@ class RetryScreen(Screen):
     def board(self, session: Session) -> Board:
         """Return the board to move on, or with arrows once the move is known."""
         board = self.trial.board(session)._replace(last=())
-        if self.asking:
-            return board
+        if self.asking or self.over:
+            return board if self.asking else board.without_actions()
         position, turn = self.position, self.turn
         best = turn.options[0].move
         moves = {"best": best, "played": turn.move}

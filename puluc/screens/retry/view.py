@@ -15,14 +15,15 @@ from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels
 from puluc.ui.ranked_moves import move_phrase, move_sentence
-from puluc.ui.widgets import render_button, render_table
+from puluc.ui.widgets import render_button, render_item, render_list, render_table
 from puluc.words import events, names
 
 
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
-    yield "turns", _render_card(screen)
+    if not screen.over:
+        yield "turns", _render_card(screen)
     throw = events.throw_sentence(screen.position)
     said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
     yield "log", render_element("p", said, id=f"say-{screen.token}-{screen.at}-{screen.state}")
@@ -50,7 +51,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
     return make_dock(
-        render_kernels(screen.trial, session.settings, live=False),
+        Markup() if screen.over else render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             join_sentences(
                 "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
@@ -58,6 +59,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
                 refused=bool(screen.trial.idle.refusal),
             ),
             (screen.try_move or screen.state == "shown") and render_element("p", reason),
+            screen.over and _render_results(screen),
         ),
         not screen.asking and ahead,
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
@@ -96,6 +98,15 @@ def _next_sentence(screen: RetryScreen) -> str:
     return _("Played: {move} Find a better move.").format(move=played)
 
 
+def _render_results(screen: RetryScreen) -> Markup:
+    """Render the number of each mistake, with a sign where a better move was found."""
+    items = [
+        render_item(f"{number} {'✓' if right else '–'}", class_="right" if right else None)
+        for number, right in enumerate(screen.results, 1)
+    ]
+    return render_list(items, class_="results")
+
+
 def _count_sentence(screen: RetryScreen) -> str:
     """Return the number of this mistake and of all."""
     at = min(screen.at + 1, len(screen.plies))
@@ -105,17 +116,11 @@ def _count_sentence(screen: RetryScreen) -> str:
 def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
-    signs = [f"{at} {'✓' if right else '–'}" for at, right in enumerate(screen.results, 1)]
-    marks = bool(signs) and render_element(
-        "p", "   ".join(signs), class_="legend", aria_hidden="true"
-    )
-    if screen.over:
-        inside = join_markup(marks)
-    elif screen.asking:
+    if screen.asking:
         text = _("A move is right if it loses less than {points}, and less than the move played.")
         least = format_points(10 * screen.found.labels[0])
         legend = render_element("p", text.format(points=least), class_="legend")
-        inside = join_markup(title, legend, marks)
+        inside = join_markup(title, legend)
     else:
         turn = screen.turn
         moves = [option.move for option in turn.options]
@@ -124,7 +129,6 @@ def _render_card(screen: RetryScreen) -> Markup:
             *render_options(screen.reviewed, turn, moves),
             _render_lines(screen),
             render_onward_link(screen.position, screen.reviewed, "from-here"),
-            marks,
         )
     return render_element(
         "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
