@@ -279,7 +279,7 @@ def _update_screen(session: Session, message: Message) -> Step:
         read = offer.startswith("open rules") and session.settings.speed != "none"
         # The game that a new one replaced is offered until the first turn.
         new = isinstance(session.screen, Play) and not session.screen.game.ply
-        stays = offer in ("go school", "back" if new else "")
+        stays = offer == "go school" or (new and offer == "back")
         if read or (isinstance(message, Action) and not stays):
             session = session._replace(notice=Notice())
         session = session._replace(zoomed_space=None)

@@ -34,10 +34,12 @@ class Rounded(NamedTuple):
     """The luck of each turn; those of a side add up to its luck."""
     losses: tuple[int, ...]
     """The loss of each turn; those of a side add up to its loss."""
+    mistakes: dict[Side, int]
+    """The number of each side's mistakes; without any, its moves may still lose a little."""
+    choices: dict[Side, int]
+    """The number of each side's turns with more than one move."""
     exact: bool = True
     """Whether the chances come from a solution."""
-    flawless: tuple[Side, ...] = ()
-    """The sides without a mistake; their moves may still lose a little."""
 
 
 def round_review(found: Review) -> Rounded:
@@ -60,9 +62,18 @@ def round_review(found: Review) -> Rounded:
     given_up = to_tenths(found.given_up)
     sun, moon = SIDES
     rest = result - start - luck[sun] + luck[moon] + loss[sun] - loss[moon] - given_up
-    good = tuple(side for side in SIDES if not found.mistakes(side))
     return Rounded(
-        start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses), found.exact, good
+        start,
+        result,
+        luck,
+        loss,
+        given_up,
+        rest,
+        tuple(lucks),
+        tuple(losses),
+        {side: len(found.mistakes(side)) for side in SIDES},
+        {one: sum(turn.decision for turn in found.turns if turn.side == one) for one in SIDES},
+        found.exact,
     )
 
 

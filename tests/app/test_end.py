@@ -62,18 +62,6 @@ def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
         assert len(text.text) * 0.5 * float(text.get("font-size") or 0) <= room
 
 
-def test_the_winners_men_go_home_but_for_the_stack_that_decided() -> None:
-    """Sun's men on spaces 1 and 9 go home, one with his captive; the man on 4 has captured."""
-    session = said(at("kekchi", "2 S,1,S,M,4,MS 0 s 1", PERSON), "move 3-4")
-    session = session._replace(screen=playing(session)._replace(moon="novice"))
-    assert playing(session).result == SUN
-    walkers = scene(session).findall("./g[@transform]/g[@class='walker']")
-    men = [found.get("class") for walker in walkers for found in walker]
-    assert [(man or "").split()[1:] for man in men] == [["S"], ["M", "removed"], ["S"]]
-    board = find(parsed(session), ".//*[@id='spot-4']")
-    assert "last" in (board.get("class") or "")
-
-
 def test_letters_never_cover_the_stack_that_decided() -> None:
     """On an upright road they are in the other half, on a level road above it or beside a tall
     stack."""

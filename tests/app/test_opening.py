@@ -313,3 +313,8 @@ def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:
     session, effects = update(Headless(Setup()).session, OpenLink("new", link))
     assert (session.screen.name, session.screen.rules.text) == ("play", "kekchi")
     assert Save() in effects
+
+
+def test_a_notice_goes_with_a_persons_action_after_the_first_turn() -> None:
+    session = said(at("classic", "4 S,7,M 4 s 1"), "move 1-2").with_notice("Opened.")
+    assert said(session, "throw").notice.text == ""

@@ -272,7 +272,16 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
     sun_loss, moon_loss = loss
     rest = result - 500 - sun + moon + sun_loss - moon_loss
     return Rounded(
-        500, result, {"S": sun, "M": moon}, {"S": sun_loss, "M": moon_loss}, 0, rest, (), ()
+        500,
+        result,
+        {"S": sun, "M": moon},
+        {"S": sun_loss, "M": moon_loss},
+        0,
+        rest,
+        (),
+        (),
+        mistakes={"S": 1, "M": 2},
+        choices={"S": 9, "M": 9},
     )
 
 
@@ -284,7 +293,8 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
-            "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. Luck decided.",
+            "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. "
+            "You made 1 mistake. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
@@ -298,7 +308,8 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "M",
             "M",
             "Your win chance went from 50 % to 100 %. What changed it, in points: Sun’s throws +2, "
-            "your moves +48. In all: luck +2, skill +48. Well played: skill decided.",
+            "your moves +48. In all: luck +2, skill +48. "
+            "You made 2 mistakes. Skill decided, more than luck.",
         ),
     ],
 )
@@ -310,13 +321,16 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
 
 def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
-    change, cause = tell_balance(found._replace(flawless=("S",)), "M", called("S"))
+    change, cause = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "M", called("S"))
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your win chance went from ≈ 54 % to 0 %. What changed it, in points: your throws ≈ −12, "
         "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19. "
         "In all: luck ≈ −34, skill ≈ −1."
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."
+    forced = found._replace(mistakes={"S": 0, "M": 1}, choices={"S": 0, "M": 9})
+    wanted = "You had no choice of move. Luck decided, more than skill."
+    assert tell_balance(forced, "M", called("S"))[1] == wanted
 
 
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:

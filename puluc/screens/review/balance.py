@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from puluc.engine.position import SUN, Result, Side, other
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.support.i18n import _, capitalize
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.words import names
 
 POINT = TENTHS // 100
@@ -60,9 +60,18 @@ def tell_balance(
     )
     if result is None or figures.given_up:
         return line, ""
-    if person in figures.flawless:
-        return line, f"{_('No mistakes: well played!')} {_cause_sentence(result, figures)}"
-    return line, _cause_sentence(result, figures, praise=person == result)
+    return line, f"{_judge(figures, person)} {_cause_sentence(result, figures)}".lstrip()
+
+
+def _judge(figures: Rounded, person: Side | None) -> str:
+    """Return how well a person played, empty without a person."""
+    if person is None:
+        return ""
+    if not figures.choices[person]:
+        return _("You had no choice of move.")
+    number = figures.mistakes[person]
+    text = ngettext("You made {number} mistake.", "You made {number} mistakes.", number)
+    return text.format(number=number) if number else _("No mistakes: well played!")
 
 
 def _format_gain(points: int) -> str:
@@ -96,13 +105,11 @@ def weigh_gains(figures: Rounded, side: Side) -> tuple[int, int]:
     return luck, figures.loss[rival] - figures.loss[side]
 
 
-def _cause_sentence(result: Result, figures: Rounded, *, praise: bool = False) -> str:
-    """Return whether luck or skill decided for the winner; `praise` skill."""
+def _cause_sentence(result: Result, figures: Rounded) -> str:
+    """Return whether luck or skill decided for the winner."""
     if result == "draw":
         return _("It was a draw.")
     luck, skill = weigh_gains(figures, result)
-    if luck <= skill and praise:
-        return _("Well played: skill decided.")
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

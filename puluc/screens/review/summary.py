@@ -71,7 +71,7 @@ def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> M
 def _retry_buttons(found: Review, figures: Rounded, play: Play) -> Markup:
     """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
     buttons, person, called = [], play.you, play.called
-    if person in figures.flawless:
+    if person and not figures.mistakes[person]:
         buttons.append(render_button(_("Try a puzzle"), "go puzzle", "main", id="review-puzzle"))
     for side, word in SIDES.items():
         if count := len(found.mistakes(side)):

@@ -3,13 +3,13 @@
 The style sheet animates the men; the words are in large letters.
 """
 
-from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from puluc.app.board import Board
 from puluc.drawing import board_parts
-from puluc.drawing.geometry import CITY_LEVEL, REMOVED_MAN, SIDES, Layout
-from puluc.engine.position import SUN, Result, Side, other
+from puluc.drawing.geometry import CITY_LEVEL, Layout
+from puluc.engine.position import SUN, Side, other
 from puluc.engine.rules import Rules
 from puluc.support.html import render_element
 from puluc.support.i18n import _
@@ -53,36 +53,24 @@ def render_captive_scene(layout: Layout, captor: Side, rules: Rules) -> Markup:
     )
 
 
-def render_ending(
-    board: Board, result: Result | None, text: str, kind: str, *, upright: bool
-) -> Markup:
-    """Return the winner's men at home with their captives, and the result in large letters.
-
-    The stack that moved last stays and is not covered; without a result, all stay. The style sheet
-    animates the men.
-    """
+def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Markup:
+    """Return the result in large letters, on the part of the road with the fewest men."""
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     width, height = layout.size
-    last = board.last[-1] if board.last else 0
-    at = layout.along(last)
-    low, high = CITY_LEVEL, width - CITY_LEVEL
+    road = enumerate(board.position.road, 1)
     if upright:
         low, high, size = 12.0, width - 12, 54.0
-        road = enumerate(board.position.road, 1)
-        stays = [one for one, stack in road if stack and (one == last or result not in SIDES)]
-        places = [layout.along(one) for one in stays]
+        men = [layout.along(space) for space, stack in road if stack]
         y = max(
             [height * part for part in LETTERS],
-            key=lambda y: min([CLEAR, *(abs(y - size / 3 - place) for place in places)]),
+            key=lambda y: min([CLEAR, *(abs(y - man) for man in men)]),
         )
     else:
-        y, size = 106.0, 96.0
-        if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
-            # The letters use the longer part of the road on either side of the stack.
-            if at > width / 2:
-                high = at - layout.pitch / 2
-            else:
-                low = at + layout.pitch / 2
+        y, size, half = 106.0, 96.0, layout.pitch / 2
+        tall = sorted([layout.along(space) for space, stack in road if len(stack) >= TALL])
+        edges = [CITY_LEVEL - half, *tall, width - CITY_LEVEL + half]
+        low, high = max(pairwise(edges), key=lambda gap: gap[1] - gap[0])
+        low, high = low + half, high - half
     letters = render_element(
         "text",
         text,
@@ -93,34 +81,4 @@ def render_ending(
         role="heading",
         aria_level=2,
     )
-    men = _lead_home(board, layout, result, last) if result in SIDES and board.last else ()
-    return render_element("g", *men, letters, class_=f"ending {kind}")
-
-
-def _lead_home(board: Board, layout: Layout, winner: Side, last: int) -> Iterator[Markup]:
-    """Yield the men of the winner's stacks at home, each in a group at his former place."""
-    position, loser = board.position, other(winner)
-    home, gone = position.city(winner), position.removed(loser)
-    for space in range(1, layout.spaces + 1):
-        stack = position.stack(space)
-        if stack[-1:] != winner or space == last:
-            continue
-        for index, man in enumerate(stack):
-            x, y = layout.on_road(space, index, len(stack))
-            if man == winner:
-                to_x, to_y = layout.in_city(winner, home, position.rules.men)
-                radius, state = layout.city_radius, ""
-                home += 1
-            else:
-                counted = position.rules.win == "count"
-                to_x, to_y = layout.score(winner) if counted else layout.removed(loser, gone)
-                radius, state = REMOVED_MAN, "removed"
-                gone += 1
-            way = f"translate({to_x - x:.1f} {to_y - y:.1f}) scale({radius / layout.radius:.2f})"
-            walker = render_element(
-                "g",
-                board_parts.render_man(man, (0, 0), layout.radius, state),
-                class_="walker",
-                transform=way,
-            )
-            yield render_element("g", walker, transform=f"translate({x:.1f} {y:.1f})")
+    return render_element("g", letters, class_=f"ending {kind}")

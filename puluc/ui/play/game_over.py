@@ -29,8 +29,6 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
     winner = evening.result if evening and feast else play.result
     return render_ending(
         play.board(session),
-        # Men come home only where a person's win is celebrated, or that of others.
-        None if play.given_up or play.lost else play.result,
         _headline(play, session.settings.name),
         f"{winner} {'lost' if play.lost else 'won'} {'feast' if feast else ''}",
         upright=upright,

@@ -20,7 +20,7 @@ def render(screen: LessonScreen, session: Session, *, upright: bool, framed: boo
     """Yield the sections of a lesson besides its board, and an addition to it at the end."""
     if screen.graduated:
         text = _("You can play Puluc!")
-        yield "ending", render_ending(screen.board(session), SUN, text, "S won", upright=upright)
+        yield "ending", render_ending(screen.board(session), text, "S won", upright=upright)
     yield "dock", _render_dock(screen, session)
     yield "turns", _render_contents(screen, session)
     yield "log", _render_log(screen, _render_heading(screen, session))
