@@ -120,6 +120,7 @@ def _make_views() -> dict[str, Session]:
         "must": _must_pass(),
         "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
+        "menu-begun": update(_long_game(9, "player"), "open menu")[0],
         "giving-up": update(_long_game(9), "open giving-up")[0],
         "given-up": said(_long_game(9), "give-up"),
         **_evenings(),

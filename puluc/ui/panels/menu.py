@@ -18,7 +18,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     played = session.screen.played
     waiting = session.bundle.find_waiting()[0] if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
-    muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
+    sound, icon = (
+        (_("Sound on"), "mute") if session.settings.sound == "off" else (_("Mute"), "sound")
+    )
 
     def opener(name: str, text: str) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}")
@@ -28,10 +30,16 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             "div",
             _render_part(
                 "",
+                isinstance(played, Play)
+                and played.may_give_up
+                and render_button(_("Give up"), "open giving-up", id="menu-give-up"),
+                isinstance(played, Play)
+                and played.reviewable
+                and render_button(_("Review"), "go review", id="go-review"),
                 "share" in session.screen.panels and opener("share", _("Share")),
                 opener("settings", _("Settings")),
                 opener("keys", _("Keys")),
-                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
+                render_button(sound, "mute", id="mute", icon=icon),
             ),
             _render_part(
                 pgettext("place", "Play"),
@@ -39,9 +47,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Your games"), "to games", id="games"),
                 render_button(by_link, "to by-link", id="by-link"),
                 render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain"),
-                isinstance(played, Play)
-                and played.may_give_up
-                and render_button(_("Give up this game"), "open giving-up", id="menu-give-up"),
             ),
             _render_part(
                 _("Practise"),
@@ -49,9 +54,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 render_button(_("Open a task sheet"), "go school", id="school"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
-                isinstance(played, Play)
-                and played.reviewable
-                and render_button(_("Review the game"), "go review", id="go-review"),
             ),
             _render_part(
                 pgettext("place", "Read"),

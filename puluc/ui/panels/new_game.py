@@ -95,7 +95,7 @@ def render_giving_up(session: Session, _address: str, _single: int) -> Markup:
         render_element(
             "footer",
             render_button(_("Give up"), "give-up", "main"),
-            render_button(_("Keep playing"), "close"),
+            render_button(_("Keep playing"), "close", autofocus=True),
         ),
     )
 

@@ -101,8 +101,10 @@ def render_move_list(
 
 def render_fair_throws(play: Play) -> Markup:
     """Return the seed's hash, folded, with which anyone can check the throws."""
+    text = _("A seed, fixed at the start, decides all throws. With it anyone can check them later.")
+    about = render_element("p", text, class_="legend")
     summary = render_element("summary", _("Fair throws"))
-    return render_element("details", summary, render_seed(play), id="fair")
+    return render_element("details", summary, about, render_seed(play), id="fair")
 
 
 def render_seed(play: Play) -> Markup:
