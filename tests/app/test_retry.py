@@ -62,7 +62,7 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             assert retry_screen(after).state == ("right" if right else "wrong")
             assert retry_screen(after).trial.game.position == screen.trial.game.position
             was_played = option.move == screen.turn.move
-            assert ("That was played. Find" in text_of(parsed(after))) == was_played
+            assert ("That was played: it loses" in text_of(parsed(after))) == was_played
             # A position at the end of the game is handled in the same way.
             assert len(retry_screen(after).lines) == (2 if right else 0)
             rows = parsed(after).findall(".//table[@class='options']/tbody/tr")

@@ -47,7 +47,11 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     if screen.finished:
         leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
     count = _count_sentence(screen)
-    reason = reason_sentence(screen.position, screen.best, [screen.turn.move], told=True)
+    turn = screen.turn
+    reason = reason_sentence(screen.position, screen.best, [turn.move], told=True)
+    if not reason and turn.move:
+        text = _("The move played loses {points}.")
+        reason = text.format(points=_format_loss(screen, turn.move))
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
     return make_dock(
@@ -82,8 +86,7 @@ def _next_sentence(screen: RetryScreen) -> str:
         return refusal_sentence(screen.trial)
     tried, points = "", ""
     if move := screen.try_move:
-        tried, lost = move_sentence(position, move), screen.loss(move)
-        points = format_points(round_below(lost, screen.found.labels), exact=screen.found.exact)
+        tried, points = move_sentence(position, move), _format_loss(screen, move)
     if screen.state == "right" and screen.try_move:
         if not screen.loss(screen.try_move):
             return f"{_('Right, the best move!')} {tried}"
@@ -92,10 +95,17 @@ def _next_sentence(screen: RetryScreen) -> str:
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
-            return _("That was played. Find a better move.")
+            text = _("That was played: it loses {points}. Find a better move.")
+            return text.format(points=points)
         return f"{tried} {_('Not good enough: it loses {points}.').format(points=points)}"
     played = move_sentence(position, turn.move) if turn.move else ""
     return _("Played: {move} Find a better move.").format(move=played)
+
+
+def _format_loss(screen: RetryScreen, move: Move) -> str:
+    """Return the points that a move loses."""
+    tenths = round_below(screen.loss(move), screen.found.labels)
+    return format_points(tenths, exact=screen.found.exact)
 
 
 def _render_results(screen: RetryScreen) -> Markup:
@@ -117,7 +127,7 @@ def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
     if screen.asking:
-        text = _("A move is right if it loses less than {points}, and less than the move played.")
+        text = _("A better move that loses less than {points} is right.")
         least = format_points(10 * screen.found.labels[0])
         legend = render_element("p", text.format(points=least), class_="legend")
         inside = join_markup(title, legend)
