@@ -101,7 +101,8 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
     won = won._replace(activity=Idle())
     session = lost._replace(screen=won)
-    assert offered_messages(session)[:3] == ["start full", "go review", "start harder"]
+    wanted = ["start full", "go review", "open share", "start harder"]
+    assert offered_messages(session)[:4] == wanted
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))

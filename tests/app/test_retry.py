@@ -88,6 +88,14 @@ def test_those_missed_are_tried_again_and_marked(session: Session) -> None:
     assert (again.plies, again.results, again.at) == (screen.plies[1:], (), 0)
 
 
+def test_the_loss_of_the_move_played_is_told_where_no_reason_speaks() -> None:
+    session = said(over("classic", 38), "go review", "go retry sun")
+    shown = said(session, "view")
+    assert "enters on space 1.The move played loses 5.0 points." in text_of(parsed(shown))
+    later = said(session, "next", "view")
+    assert "The move played loses" not in text_of(parsed(later))
+
+
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
     comparing, [effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)

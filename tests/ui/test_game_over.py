@@ -88,15 +88,15 @@ STEPS = {
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
     """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     for session, first, *more in (
-        (ended(PERSON, "player"), "Try Level 4", "⋯", "RematchShare"),
-        (ended(PERSON, "novice"), "Try Level 2", "⋯", "RematchShare"),
+        (ended(PERSON, "player"), "Try Level 4", "Share", "⋯", "Rematch"),
+        (ended(PERSON, "novice"), "Try Level 2", "Share", "⋯", "Rematch"),
         (ended(PERSON, "perfect"), "Rematch", "Share"),
         (ended(PERSON, "random"), "Rematch", "Share"),
-        (ended("player", PERSON), "Rematch", "⋯", "Lesson: CaptureShare"),
-        (ended("perfect", PERSON), "Rematch", "⋯", "Lesson: CaptureShare"),
-        (ended("novice", PERSON), "Small board", "⋯", "RematchLesson: CaptureShare"),
-        (ended(), "Rematch", "⋯", "ShareUndo"),
-        (ended("expert", "player"), "Rematch", "⋯", "Change sidesShare"),
+        (ended("player", PERSON), "Rematch", "Share", "⋯", "Lesson: Capture"),
+        (ended("perfect", PERSON), "Rematch", "Share", "⋯", "Lesson: Capture"),
+        (ended("novice", PERSON), "Small board", "Share", "⋯", "RematchLesson: Capture"),
+        (ended(), "Rematch", "Share", "⋯", "Undo"),
+        (ended("expert", "player"), "Rematch", "Share", "⋯", "Change sides"),
     ):
         page = Page(session)
         [steps] = page.classed("next-steps")

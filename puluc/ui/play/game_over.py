@@ -49,7 +49,6 @@ def render_game_over(play: Play, session: Session) -> Markup:
     more = steps[first:]
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
-    more.append(render_share())
     if not others and play.persons != (play.result,) and play.can_undo(session.settings):
         more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
@@ -62,7 +61,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             class_="status",
         ),
         evening and series.render_games(evening),
-        render_next_steps(*steps[:first], more=more),
+        render_next_steps(*steps[:first], render_share(), more=more),
         _render_wins(play),
         class_="end",
     )
@@ -70,9 +69,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
 
 def render_next_steps(*steps: Child, more: Sequence[Markup]) -> Markup:
     """Return the row of next steps; narrow windows fold `more` of them into a menu."""
-    rest = join_markup(*more)
-    if len(more) > 1:
-        rest = render_menu(rest)
+    rest = render_menu(*more) if more else None
     return render_element("div", *steps, rest, class_="next-steps")
 
 
