@@ -39,19 +39,24 @@ class Screen(Value):
     """The first words of the messages that it accepts; None for all."""
 
     @property
+    def inner(self) -> Screen | None:
+        """The game or lesson on it, if it has one: that moves, holds a man and has a token."""
+        return None
+
+    @property
     def in_motion(self) -> bool:
         """Whether an animation is running that `SkipAnimation` ends."""
-        return False
+        return self.inner is not None and self.inner.in_motion
 
     @property
     def holds(self) -> bool:
         """Whether something is picked up that `drop` puts back."""
-        return False
+        return self.inner is not None and self.inner.holds
 
     @property
     def token(self) -> str:
         """A word for the present state: answers of effects with another word are out of date."""
-        return ""
+        return self.inner.token if self.inner else ""
 
     @property
     def rules(self) -> Rules:

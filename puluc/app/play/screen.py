@@ -394,21 +394,11 @@ class WithGame(Screen):
     """The game."""
 
     @property
+    def inner(self) -> Play:
+        """The game."""
+        return self.game_screen
+
+    @property
     def rules(self) -> Rules:
         """The rules of the game."""
         return self.game_screen.rules
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether an animation is running."""
-        return self.game_screen.in_motion
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.game_screen.holds
-
-    @property
-    def token(self) -> str:
-        """A word that is unique to this moment of this game."""
-        return self.game_screen.token

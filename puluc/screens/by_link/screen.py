@@ -463,6 +463,11 @@ class ByLinkScreen(Screen):
         return self.playing.play if self.playing else None
 
     @property
+    def inner(self) -> LinkPlay | None:
+        """That board."""
+        return self.game_screen
+
+    @property
     def rules(self) -> Rules:
         """The rules of the visible game or invitation, or of the game under this screen."""
         match self.visible:
@@ -501,16 +506,6 @@ class ByLinkScreen(Screen):
         if playing is None or not (playing.over and playing.play.game.ply):
             return None
         return playing.play._replace(activity=Idle(held=True))
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether an animation is running."""
-        return self.game_screen is not None and self.game_screen.in_motion
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.game_screen is not None and self.game_screen.holds
 
     @property
     def token(self) -> str:
