@@ -60,8 +60,9 @@ class Screen(Value):
 
     @property
     def rules(self) -> Rules:
-        """The rules in use on it."""
-        raise NotImplementedError
+        """The rules in use on it: those of the game on it, unless it says otherwise."""
+        assert self.inner
+        return self.inner.rules
 
     @property
     def address(self) -> str | None:

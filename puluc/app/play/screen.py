@@ -23,7 +23,6 @@ from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws
 from puluc.engine.move import parse_place
 from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move
-from puluc.engine.rules import Rules
 from puluc.support import limits
 
 BOARD_VERBS: Final[Verbs] = {"pick": parse_place, "put": read_number, "move": Move.from_text}
@@ -388,7 +387,7 @@ class Play(GameScreen):
 
 
 class WithGame(Screen):
-    """A screen with a game in it, whose rules it uses."""
+    """A screen with a game in it."""
 
     game_screen: Play
     """The game."""
@@ -397,8 +396,3 @@ class WithGame(Screen):
     def inner(self) -> Play:
         """The game."""
         return self.game_screen
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.game_screen.rules

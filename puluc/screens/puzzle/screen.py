@@ -163,11 +163,6 @@ class PuzzleScreen(Screen):
     """The minutes until the next day."""
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the puzzle."""
-        return self.play.rules
-
-    @property
     def inner(self) -> Play:
         """The game in which the right move is animated, else the one in which moves are tried."""
         return self.played_out or self.play
