@@ -76,7 +76,7 @@ from puluc.screens.by_link.link_effects import (
     ReadClipboard,
     SaveProof,
 )
-from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
+from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, read_since, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out
 from puluc.screens.format import days_ago
 from puluc.screens.share.share import Send
@@ -823,7 +823,7 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
     def begin(screen: ByLinkScreen, session: Session, loaded: LinkGamesLoaded) -> LinkStep:
         listing = screen._replace(
             state=screen.visible,
-            games=sort_lines(loaded.lines),
+            games=LinkGames(unread=tuple(sorted(loaded.lines, key=read_since, reverse=True))),
             page=loaded.address,
             sends=loaded.sends,
             pastes=loaded.pastes,

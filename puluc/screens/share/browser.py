@@ -26,7 +26,8 @@ LARGEST: Final = 25
 
 def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
     """Return the bundle with this browser's means of sharing."""
-    return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
+    sends = bool(boot.given("navigator.share"))
+    return bundle._replace(encode=lambda text: str(qr.rows(text, LARGEST)), sends=sends)
 
 
 def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> None:
@@ -69,11 +70,6 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         Send: lambda effect: _share(to_js(_describe_link(effect))),
         Print: lambda _effect: window.print(),
     }
-
-
-def _encode(text: str) -> str:
-    rows: str = qr.rows(text, LARGEST)
-    return rows
 
 
 async def _save_pixels(shared: SharedPosition, kind: str) -> None:
