@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.engine.rules import RULESETS
 from puluc.pages import figures, layout, print_pages, values
-from puluc.pages.labels import TEXTS
+from puluc.pages.labels import TEXTS, in_language
 from puluc.pages.markdown import Content, Part, read_prose
 from puluc.pages.parts import (
     annotated_game,
@@ -73,14 +73,11 @@ def make_pages() -> dict[str, bytes]:
         for path, page in MOVED.items()
     }
     for code in i18n.LANGUAGES:
-        i18n.set_language(code)
-        try:
+        with in_language(code):
             for page, content in make_contents():
                 found[layout.page_address(code, page)] = layout.render_page(
                     content, page, NAVIGATION
                 ).encode()
-        finally:
-            i18n.set_language("en")
     return found
 
 
