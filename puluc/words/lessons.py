@@ -81,11 +81,6 @@ COURSE: Final = 10
 """The number of lessons in the course; the others are optional."""
 
 
-def list_lessons() -> tuple[Lesson, ...]:
-    """Return the lessons in their order, in the language in use."""
-    return tuple(map(get_lesson, NAMES))
-
-
 def get_lesson(name: str) -> Lesson:
     """Return one of the lessons in `NAMES`. Raises KeyError."""
     title = {

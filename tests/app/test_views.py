@@ -19,10 +19,11 @@ from puluc.site_build.finish.first_paint import first_session, render_first_view
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.board.board import render_board
-from puluc.ui.sections import SECTIONS, render_sections
+from puluc.ui.sections import SECTIONS
 from puluc.ui.win_bar import render_win_bar
 from tests.app.drawn import find, moments, parsed
 from tests.app.headless import at, playing
+from tests.app.sections import render_sections
 from tests.support.effort import some
 
 Drawn = list[tuple[Session, ElementTree.Element]]

@@ -77,10 +77,10 @@ def describe_effects(effects: list[Effect]) -> str:
 def render_all(session: Session) -> Iterator[str]:
     """Yield every section, in both shapes of the board, and in a frame."""
     for upright, framed in ((False, False), (True, False), (False, True)):
-        found = sections.render_sections(
+        found = sections.render_each(
             session, upright=upright, framed=framed, address="https://puluc/", single=1234567
         )
-        for name, html in found.items():
+        for name, html in found:
             yield f"<!-- {name} {upright} {framed} -->"
             yield str(html)
     yield repr(sections.focus_id(session))
