@@ -19,6 +19,7 @@ from puluc.pages.parts import (
     rulesets,
     strategy,
 )
+from puluc.pages.templates import fill_page
 from puluc.support import i18n
 from puluc.support.markup import Markup
 
@@ -69,7 +70,7 @@ def make_pages() -> dict[str, bytes]:
     scripts = Path(__file__).parent.glob("*.js")
     found = {f"learn/{path.name}": path.read_text("utf-8").encode() for path in scripts}
     found |= {
-        path: layout.render_redirect(layout.page_address("en", page)).encode()
+        path: fill_page("redirect", target=layout.page_address("en", page)).encode()
         for path, page in MOVED.items()
     }
     for code in i18n.LANGUAGES:

@@ -228,7 +228,7 @@ def describe(value: object) -> str:
 def read_link(text: str) -> Iterator[str]:
     """Yield the contents of an address."""
     query, _sign, fragment = text.partition("#")
-    link = links.read_link(query, fragment)
+    link = links.read_address(f"?{query}#{fragment}")
     yield describe(link)
     yield links.remove_game(f"?{query}") + links.remove_game(f"#{fragment}")
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
