@@ -12,7 +12,7 @@ from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.ui.sections import SECTIONS
 from tests.app.headless import new_session, next_message, playing, run
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 @cache

@@ -4,7 +4,7 @@ from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.ui.sections import focus_id
 from tests.app.reader import Reader
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 def offers(session: Session) -> tuple[set[str], set[str]]:

@@ -28,7 +28,7 @@ from puluc.screens.share.share import Send
 from puluc.support import limits
 from tests.app.drawn import find, parsed
 from tests.app.headless import NOW, Edges, Headless
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 MOST_LINKS = 600
 

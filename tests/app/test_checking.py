@@ -13,7 +13,7 @@ from puluc.engine.rules import Rules
 from puluc.screens.review.screen import ScrollIntoView
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, over, playing, ready, run, said
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 from tests.reviewing import wandering
 
 SEED = "0123456789abcdef-the-seed"

@@ -21,7 +21,7 @@ from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import rulebook
 from tests.app.headless import at, new_session, next_message, playing, run, said
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 def field(session: Session) -> str:

@@ -21,7 +21,7 @@ from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
 from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
 from tests.app.log_lines import story
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 

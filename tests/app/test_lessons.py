@@ -23,7 +23,7 @@ from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES, Lesson, Task, get_lesson
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, said
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 from tests.support.effort import some
 
 

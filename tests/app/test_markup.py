@@ -23,7 +23,7 @@ from puluc.support.html import escape, fill_sentence, join_markup, render_elemen
 from puluc.support.markup import Markup
 from tests.app.headless import playing, run
 from tests.app.reader import Reader
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 HOSTILE = """</p>'"><img src=x onerror="alert(1)"><script>alert(2)</script>&lt;b&gt;"""
 

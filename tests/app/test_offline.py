@@ -16,7 +16,7 @@ from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from tests.app.headless import new_session
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 def start_session(known: Offline | None = None) -> Session:

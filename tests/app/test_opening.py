@@ -31,7 +31,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.support import limits
 from tests.app.headless import Headless, at, next_message, playing, said
 from tests.app.refused import assert_refused
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 KEKCHI = RULESETS["kekchi"]
 LATER = "3_1,S,2,MS,4_3_s"

@@ -13,7 +13,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.ui.table_note import StopSolving
 from tests.app.headless import new_session, playing
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 def open_game(rules: str = "classic") -> Session:

@@ -10,7 +10,7 @@ from puluc.app.update import SCREENS, join_screens, update
 from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import VIEWS
 from tests.app.headless import Headless, over, said
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 @pytest.fixture

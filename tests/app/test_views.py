@@ -22,7 +22,7 @@ from puluc.ui.sections import SECTIONS
 from puluc.ui.win_bar import render_win_bar
 from tests.app.drawn import find, moments, parsed
 from tests.app.headless import at, playing
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 from tests.engine.addresses import read_link
 from tests.support.effort import some
 

@@ -38,9 +38,9 @@ from puluc.tablebase.library import evaluate_position
 from puluc.words.lessons import COURSE
 from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.headless import at, next_message, playing, ready, said
-from tests.app.sections import render_sections
 from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
+from tests.app.whole_page import render_sections
 from tests.browser.player import read_script
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")

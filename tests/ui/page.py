@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 from puluc.app.session import Session
 from tests.app.drawn import parsed_sections
-from tests.app.sections import render_sections
+from tests.app.whole_page import render_sections
 
 
 class Page:
