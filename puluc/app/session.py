@@ -40,7 +40,7 @@ class Screen(Value):
 
     @property
     def inner(self) -> Screen | None:
-        """The game or lesson on it, if it has one: that moves, holds a man and has a token."""
+        """The game or lesson on it, if any, whose motion, picked man and token it has."""
         return None
 
     @property
