@@ -192,26 +192,24 @@ def diagram(arguments: argparse.Namespace) -> None:
 
 def print_kit(arguments: argparse.Namespace) -> None:
     """Print the board, pieces, rules and worksheets as an HTML page, or one sheet as SVG."""
+    from puluc.pages.labels import in_language
     from puluc.pages.print_kit import Kit, KitError, render_kit, render_sheet_svg
-    from puluc.support import i18n
 
     # The source lacks the translations for gettext, which a package has.
     if find_spec("puluc.site_build.catalogues_mo") is not None:
         from puluc.site_build import catalogues_mo
 
         catalogues_mo.make_catalogues()
-    i18n.set_language(arguments.lang)
     try:
-        kit = Kit(_rules(arguments), arguments.board)
-        sheets = kit.sheets(*arguments.sheets)
-        if arguments.svg:
-            send(render_sheet_svg(sheets, arguments.black))
-        else:
-            send(render_kit(kit, sheets, arguments.paper, arguments.black))
+        with in_language(arguments.lang):
+            kit = Kit(_rules(arguments), arguments.board)
+            sheets = kit.sheets(*arguments.sheets)
+            if arguments.svg:
+                send(render_sheet_svg(sheets, arguments.black))
+            else:
+                send(render_kit(kit, sheets, arguments.paper, arguments.black))
     except KitError as error:
         raise CommandError(error) from None
-    finally:
-        i18n.set_language("en")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -249,12 +247,13 @@ def _parser() -> _Parser:
     words = parser.add_subparsers(metavar="WORD", required=True)
 
     def word(
-        name: str, do: Callable[[argparse.Namespace], None], *, rules: bool = False
+        name: str, do: Callable[[argparse.Namespace], None], **given: str
     ) -> argparse.ArgumentParser:
+        """Add a command with the arguments that are always given, each with its help."""
         added = words.add_parser(name, help=do.__doc__, description=do.__doc__)
         added.set_defaults(do=do)
-        if rules:
-            added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+        for argument, help in given.items():
+            added.add_argument(argument, metavar=argument.upper(), help=help)
         return added
 
     added = word("play", play)
@@ -271,14 +270,11 @@ def _parser() -> _Parser:
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
 
-    added = word("analyse", analyse, rules=True)
-    added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
+    word("analyse", analyse, rules=RULES_HELP, position=f"{POSITION_HELP}, or - to read lines")
 
-    added = word("review", review)
-    added.add_argument("game", metavar="GAME", help=GAME_HELP)
+    word("review", review, game=GAME_HELP)
 
-    added = word("verify", verify)
-    added.add_argument("game", metavar="GAME", help=GAME_HELP)
+    added = word("verify", verify, game=GAME_HELP)
     added.add_argument(
         "--proof", action="store_true", help="print a game by link as JSON, with all values"
     )
@@ -286,37 +282,33 @@ def _parser() -> _Parser:
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
 
-    added = word("sheet", sheet)
-    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added = word("sheet", sheet, sheet=SHEET_HELP)
     added.add_argument("--link", action="store_true", help="print the end of a link, from # on")
 
-    added = word("scorm", scorm)
-    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added = word("scorm", scorm, sheet=SHEET_HELP)
     added.add_argument("file", metavar="FILE", type=Path, help="the zip to write")
     added.add_argument("--2004", dest="new", action="store_true", help="SCORM 2004, 4th edition")
 
-    added = word("receipt", receipt)
-    added.add_argument("code", metavar="CODE", help="receipts, a file of them, or - to read either")
+    word("receipt", receipt, code="receipts, a file of them, or - to read either")
 
-    added = word("perft", count, rules=True)
+    added = word("perft", count, rules=RULES_HELP)
     depth = "how many throws and moves deep"
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help=depth)
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
 
-    added = word("solve", solve, rules=True)
+    added = word("solve", solve, rules=RULES_HELP)
     added.add_argument("--out", metavar="FILE", type=Path, help="default in build/solution/")
 
-    added = word("match", match, rules=True)
+    added = word("match", match, rules=RULES_HELP)
     added.add_argument("levels", metavar="LEVEL", nargs=2, choices=PLAYERS, help=LEVEL_HELP)
     games, seed = _number(1, 1_000_000), _number(0, 10**18)
     added.add_argument("--games", metavar="N", type=games, default=100, help="default %(default)s")
     added.add_argument("--seed", metavar="N", type=seed, default=1, help="default %(default)s")
     added.add_argument("--json", action="store_true", help="one JSON line instead of text")
 
-    added = word("diagram", diagram, rules=True)
-    added.add_argument("position", metavar="POSITION", help=POSITION_HELP)
+    word("diagram", diagram, rules=RULES_HELP, position=POSITION_HELP)
 
-    added = word("print", print_kit, rules=True)
+    added = word("print", print_kit, rules=RULES_HELP)
     added.add_argument("sheets", metavar="SHEET", nargs="*", help=SHEETS_HELP)
     added.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
     added.add_argument(
@@ -329,6 +321,7 @@ def _parser() -> _Parser:
 
 
 ABOUT_HELP: Final = "A game of the Q'eqchi' and Mopan Maya. Without a WORD, puluc means puluc play."
+SHEET_HELP: Final = "a code, a link, a file, or - to read one"
 GAME_HELP: Final = "a record's file, a link, or - to read either"
 LEVEL_HELP: Final = (
     "novice, learner, player, expert and perfect are levels 1 to 5; "

@@ -39,24 +39,30 @@ class Screen(Value):
     """The first words of the messages that it accepts; None for all."""
 
     @property
+    def inner(self) -> Screen | None:
+        """The game or lesson on it, if any, whose motion, picked man and token it has."""
+        return None
+
+    @property
     def in_motion(self) -> bool:
         """Whether an animation is running that `SkipAnimation` ends."""
-        return False
+        return self.inner is not None and self.inner.in_motion
 
     @property
     def holds(self) -> bool:
         """Whether something is picked up that `drop` puts back."""
-        return False
+        return self.inner is not None and self.inner.holds
 
     @property
     def token(self) -> str:
         """A word for the present state: answers of effects with another word are out of date."""
-        return ""
+        return self.inner.token if self.inner else ""
 
     @property
     def rules(self) -> Rules:
-        """The rules in use on it."""
-        raise NotImplementedError
+        """The rules in use on it: those of the game on it, unless it says otherwise."""
+        assert self.inner
+        return self.inner.rules
 
     @property
     def address(self) -> str | None:

@@ -363,7 +363,7 @@ def _push_screen(session: Session, name: str, rest: str) -> Step:
     `rest` is the rest of the message after the name. Raises MessageError for an unknown name, or if
     the screen can't open.
     """
-    if _needs_bundle(session, name):
+    if not session.bundle and name not in SCREENS:
         return _await_part(session, f"go {name} {rest}".rstrip())
     if session.bundle and name in session.bundle.screens:
         opener, _views = session.bundle.screens[name]
@@ -379,17 +379,11 @@ def _push_screen(session: Session, name: str, rest: str) -> Step:
     return _begin_screen(_replace_screen(session, screen, below))
 
 
-def _needs_bundle(session: Session, name: str) -> bool:
-    """Return whether a screen may belong to the later ones while these have not joined."""
-    return name not in SCREENS and session.bundle is None
-
-
 def _go_home_then(session: Session, name: str, rest: str) -> Step:
     """Return to the game, and from there open another screen; or open the setup of an evening or of
     a game by link over this one."""
-    is_setup = name in (EVENING, INVITE)
-    home = is_setup or name == Play.name
-    if not session.bundle if is_setup else not home and _needs_bundle(session, name):
+    is_setup, home = name in (EVENING, INVITE), name == Play.name
+    if not (session.bundle or home or name in SCREENS):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
     if session.screen_stack and name != INVITE:

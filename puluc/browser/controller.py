@@ -82,7 +82,7 @@ class Controller:
         self.effects = EffectRunner(self.context)
         self.effects.add({LoadScreens: self.load_screens})
         if self.frame:
-            self.effects.add({DrawSeed: self.frame.draw_seed})
+            self.effects.add({DrawSeed: self.frame.restart})
         self.renderer = Renderer(self.load_texts, framed=self.frame is not None)
         self.queue = FrameQueue(self.renderer, BrowserTurns(self.tasks), lambda: self.input.down)
         self.fetched_languages: set[str] = set()

@@ -38,6 +38,17 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 """Whether the system asks for less motion (media query)."""
 
 
+def load_text(key: str) -> str:
+    """Return a text that was stored on this device, empty if there is none."""
+    text: str = STORAGE.getItem(key) if STORAGE is not None else ""
+    return text or ""
+
+
+def load_lines(key: str) -> list[str]:
+    """Return the lines of a stored text that are not empty."""
+    return [line for line in load_text(key).split("\n") if line]
+
+
 def store_text(key: str, text: str) -> str:
     """Store a text on this device; return the reason if that fails, or an empty text.
 

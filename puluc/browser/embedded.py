@@ -7,7 +7,6 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 from puluc.app.effects import DrawSeed
-from puluc.app.messages import Start
 from puluc.app.open import embed_protocol, links, open_game
 from puluc.app.open.embed_protocol import Report
 from puluc.app.play.new_play import new_play
@@ -71,13 +70,8 @@ class EmbeddedFrame:
                 self.link = link._replace(sun=sun, moon=moon)
                 self.restart()
 
-    def draw_seed(self, effect: DrawSeed) -> None:
-        """Restart the requested game instead of starting one that a person has set up."""
-        assert isinstance(effect.message, Start)
-        self.restart()
-
-    def restart(self) -> None:
-        """Restart the game that was requested last."""
+    def restart(self, _effect: DrawSeed | None = None) -> None:
+        """Restart the game that was requested last, also in place of one that a person set up."""
         before = self.play.game
         self.begin(open_game.open_link(self.session(), self.link, new_seed()))
         if self.play.game == before:

@@ -5,14 +5,26 @@ catalogues have the game's own texts, among them sentences about rules and moves
 """
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from puluc.support.i18n import current_language
+from puluc.support.i18n import current_language, set_language
 
 TEXTS: Final = Path(__file__).parent / "texts"
 """The folder with the texts, one folder for each language."""
+
+
+@contextmanager
+def in_language(code: str) -> Iterator[None]:
+    """Have all texts in a language during the block, and in English after it."""
+    set_language(code)
+    try:
+        yield
+    finally:
+        set_language("en")
 
 
 def load_labels() -> dict[str, Any]:

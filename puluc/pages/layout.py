@@ -158,11 +158,6 @@ def _check_address(name: str, address: str, *schemes: str) -> str:
     return address
 
 
-def render_redirect(target: str) -> str:
-    """Return a page for an old address that redirects to `target`."""
-    return fill_page("redirect", target=target)
-
-
 def _render_project_links() -> Iterator[Child]:
     words, urls = load_labels()["frame"], read_urls()
     for name, address in (

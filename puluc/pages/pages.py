@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.engine.rules import RULESETS
 from puluc.pages import figures, layout, print_pages, values
-from puluc.pages.labels import TEXTS
+from puluc.pages.labels import TEXTS, in_language
 from puluc.pages.markdown import Content, Part, read_prose
 from puluc.pages.parts import (
     annotated_game,
@@ -19,6 +19,7 @@ from puluc.pages.parts import (
     rulesets,
     strategy,
 )
+from puluc.pages.templates import fill_page
 from puluc.support import i18n
 from puluc.support.markup import Markup
 
@@ -69,18 +70,15 @@ def make_pages() -> dict[str, bytes]:
     scripts = Path(__file__).parent.glob("*.js")
     found = {f"learn/{path.name}": path.read_text("utf-8").encode() for path in scripts}
     found |= {
-        path: layout.render_redirect(layout.page_address("en", page)).encode()
+        path: fill_page("redirect", target=layout.page_address("en", page)).encode()
         for path, page in MOVED.items()
     }
     for code in i18n.LANGUAGES:
-        i18n.set_language(code)
-        try:
+        with in_language(code):
             for page, content in make_contents():
                 found[layout.page_address(code, page)] = layout.render_page(
                     content, page, NAVIGATION
                 ).encode()
-        finally:
-            i18n.set_language("en")
     return found
 
 

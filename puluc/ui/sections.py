@@ -27,15 +27,6 @@ SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "pane
 """The ids of the page's sections."""
 
 
-def render_sections(
-    session: Session, *, upright: bool, framed: bool = False, address: str = "", single: int = 0
-) -> dict[str, Markup]:
-    """Return the content of each of the page's sections, as `render_each` does."""
-    each = render_each(session, upright=upright, framed=framed, address=address, single=single)
-    content = dict(each)
-    return {name: content.get(name, Markup()) for name in SECTIONS}
-
-
 def render_each(
     session: Session, *, upright: bool, framed: bool, address: str, single: int
 ) -> Sections:

@@ -81,11 +81,6 @@ COURSE: Final = 10
 """The number of lessons in the course; the others are optional."""
 
 
-def list_lessons() -> tuple[Lesson, ...]:
-    """Return the lessons in their order, in the language in use."""
-    return tuple(map(get_lesson, NAMES))
-
-
 def get_lesson(name: str) -> Lesson:
     """Return one of the lessons in `NAMES`. Raises KeyError."""
     title = {
@@ -108,6 +103,9 @@ def get_lesson(name: str) -> Lesson:
 @memoize_last
 def _list_tasks(_language: str) -> tuple[Task, ...]:
     """Return the tasks of all lessons, in their order."""
+    entered = _(
+        "Moon entered on your stack: your man is the captive now. Better: move the stack on."
+    )
     return (
         Task(
             "throw",
@@ -171,10 +169,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (3, 0),
             _("A stack walks as one man: carry your captive towards Moon’s city."),
             _("Moon’s city is not far now."),
-            _(
-                "Moon entered on your stack: your man is the captive now. Better: move the stack "
-                "on."
-            ),
+            entered,
             (lambda _before, event: bool(event and len(event.stack) > 1),),
         ),
         Task(
@@ -183,10 +178,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
             (3, 2),
             _("Bring your stack into Moon’s city. Going past it counts, too."),
             _("The captive is out of the game. Your man is home and may enter again."),
-            _(
-                "Moon entered on your stack: your man is the captive now. Better: move the stack "
-                "on."
-            ),
+            entered,
             (lambda _before, event: bool(event and event.removed),),
         ),
         Task(
@@ -243,10 +235,7 @@ def _list_tasks(_language: str) -> tuple[Task, ...]:
                 "In some games captors walk home, in others they go on. Look at the beak: it shows "
                 "the way."
             ),
-            _(
-                "Moon entered on your stack: your man is the captive now. Better: move the stack "
-                "on."
-            ),
+            entered,
             (lambda _before, event: bool(event and len(event.stack) > 1),),
             rules="kekchi",
         ),

@@ -10,8 +10,9 @@ from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.engine.rules import Rules
-from puluc.ui.sections import SECTIONS, render_sections
+from puluc.ui.sections import SECTIONS
 from tests.app.headless import new_session, next_message, playing, run
+from tests.app.whole_page import render_sections
 
 
 @cache

@@ -6,7 +6,7 @@ from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.support.markup import Markup
-from puluc.ui.sections import render_sections
+from tests.app.whole_page import render_sections
 
 RULES = Rules.from_text("lemery-rescue:men=9,spaces=15")
 

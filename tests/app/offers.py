@@ -2,8 +2,9 @@
 
 from puluc.app.session import Session
 from puluc.app.update import update
-from puluc.ui.sections import focus_id, render_sections
+from puluc.ui.sections import focus_id
 from tests.app.reader import Reader
+from tests.app.whole_page import render_sections
 
 
 def offers(session: Session) -> tuple[set[str], set[str]]:

@@ -26,9 +26,9 @@ from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.support import limits
-from puluc.ui.sections import render_sections
 from tests.app.drawn import find, parsed
 from tests.app.headless import NOW, Edges, Headless
+from tests.app.whole_page import render_sections
 
 MOST_LINKS = 600
 

@@ -11,9 +11,9 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.screens.review.screen import ScrollIntoView
-from puluc.ui.sections import render_sections
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, over, playing, ready, run, said
+from tests.app.whole_page import render_sections
 from tests.reviewing import wandering
 
 SEED = "0123456789abcdef-the-seed"

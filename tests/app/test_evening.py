@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from puluc.app.messages import OpenLink, Start
-from puluc.app.open import links, open_game, saved
+from puluc.app.open import open_game, saved
 from puluc.app.open.saved import SavedError
 from puluc.app.series import Series
 from puluc.app.session import Session
@@ -18,6 +18,7 @@ from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, next_message, playing, said
 from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
+from tests.engine.addresses import read_link
 
 ORDER = ("sayil", "tiwil", "sinaanil", "classic", "kaakil")
 """Leaf-cutter ant, eagle, scorpion, army ants, fire."""
@@ -153,7 +154,7 @@ def test_what_is_damaged_in_it_is_refused(damaged: object) -> None:
 
 
 def test_a_link_sets_it_up_over_any_screen() -> None:
-    assert links.read_link("", "#bul").screen == EVENING
+    assert read_link("", "#bul").screen == EVENING
     session = said(new_session(Setup(moon="expert"), "link"), "go lesson")
     session = update(session, OpenLink("link", "?lang=en#bul"))[0]
     assert session.panel == "new"

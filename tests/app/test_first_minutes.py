@@ -19,9 +19,9 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import opening_throws
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.ui.sections import render_sections
 from puluc.words import rulebook
 from tests.app.headless import at, new_session, next_message, playing, run, said
+from tests.app.whole_page import render_sections
 
 
 def field(session: Session) -> str:

@@ -19,9 +19,9 @@ from puluc.browser.sound.score import SCORE, THINGS
 from puluc.engine.rules import Rules
 from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
-from puluc.ui.sections import render_sections
 from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
 from tests.app.log_lines import story
+from tests.app.whole_page import render_sections
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 

@@ -19,11 +19,18 @@ from puluc.engine.position import PASS, SUN, Event, Position
 from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
-from puluc.ui.sections import focus_id, render_sections
-from puluc.words.lessons import COURSE, NAMES, Task, list_lessons
+from puluc.ui.sections import focus_id
+from puluc.words.lessons import COURSE, NAMES, Lesson, Task, get_lesson
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, said
+from tests.app.whole_page import render_sections
 from tests.support.effort import some
+
+
+def list_lessons() -> tuple[Lesson, ...]:
+    """Return the lessons in their order, in the language in use."""
+    return tuple(map(get_lesson, NAMES))
+
 
 TASKS = [
     (number, part) for number, one in enumerate(list_lessons()) for part in range(len(one.tasks))

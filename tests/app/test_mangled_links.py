@@ -20,6 +20,7 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from tests.by_link.devices import exchange, invited, pair
 from tests.by_link.sample_games import FOLDER
+from tests.engine.addresses import read_link
 from tests.test_cli import seeded_game
 
 SITE: Final = "https://games.example/puluc/"
@@ -159,12 +160,12 @@ def test_an_address_of_the_page_may_have_more(name: str) -> None:
     query, _sign, fragment = LINKS[name].removeprefix(SITE).partition("#")
     for added in ("", *ADDED):
         wished = (f"{query}{added}", "") if not fragment else (query, f"{fragment}{added}")
-        found = links.read_link(*wished)
+        found = read_link(*wished)
         assert found == VALUES[name], added
         left = links.remove_game(f"#{wished[1]}") + links.remove_game(f"?{wished[0]}")
         assert not links.read_address(left).opens_game, added
     mixed = f"{fragment or query[1:]}".replace("&", "&amp;")
-    assert links.read_link(f"?utm_source=x&{mixed}&lang=es") == _in_spanish(VALUES[name])
+    assert read_link(f"?utm_source=x&{mixed}&lang=es") == _in_spanish(VALUES[name])
 
 
 @pytest.mark.parametrize("name", ["rules", "query", "lesson", "puzzle", "evening", "games"])

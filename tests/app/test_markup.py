@@ -21,9 +21,9 @@ from puluc.screens.bundle import BUNDLE
 from puluc.site_build.tools import ROOT
 from puluc.support.html import escape, fill_sentence, join_markup, render_element
 from puluc.support.markup import Markup
-from puluc.ui.sections import render_sections
 from tests.app.headless import playing, run
 from tests.app.reader import Reader
+from tests.app.whole_page import render_sections
 
 HOSTILE = """</p>'"><img src=x onerror="alert(1)"><script>alert(2)</script>&lt;b&gt;"""
 

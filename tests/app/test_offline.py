@@ -15,8 +15,8 @@ from puluc.app.offline_state import (
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
-from puluc.ui.sections import render_sections
 from tests.app.headless import new_session
+from tests.app.whole_page import render_sections
 
 
 def start_session(known: Offline | None = None) -> Session:

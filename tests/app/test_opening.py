@@ -29,9 +29,9 @@ from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import limits
-from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, at, next_message, playing, said
 from tests.app.refused import assert_refused
+from tests.app.whole_page import render_sections
 
 KEKCHI = RULESETS["kekchi"]
 LATER = "3_1,S,2,MS,4_3_s"

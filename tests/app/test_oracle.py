@@ -11,9 +11,9 @@ from puluc.app.update import begin_session, update
 from puluc.engine.position import SUN, Move
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
-from puluc.ui.sections import render_sections
 from puluc.ui.table_note import StopSolving
 from tests.app.headless import new_session, playing
+from tests.app.whole_page import render_sections
 
 
 def open_game(rules: str = "classic") -> Session:

@@ -14,9 +14,9 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
-from puluc.ui.sections import render_sections
 from tests.app.headless import new_session, playing, run
 from tests.app.refused import assert_refused
+from tests.app.whole_page import render_sections
 
 RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
 """Sun, Moon, Sun, Moon, and Sun captures on space 4; a throw of Moon is pending."""

@@ -8,8 +8,9 @@ from puluc.app.session import PendingPart
 from puluc.app.settings import EVENING, Setup
 from puluc.app.update import SCREENS, join_screens, update
 from puluc.screens.bundle import BUNDLE
-from puluc.ui.sections import VIEWS, render_sections
+from puluc.ui.sections import VIEWS
 from tests.app.headless import Headless, over, said
+from tests.app.whole_page import render_sections
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.app.open.links import read_link, record_fragment
+from puluc.app.open.links import record_fragment
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.game import GIVING_UP
@@ -26,6 +26,7 @@ from puluc.screens.share.share import (
 from tests.app import headless
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, playing, said
+from tests.engine.addresses import read_link
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.board import Board, ShownThrow
-from puluc.app.open import links
 from puluc.app.session import PANELS, Session
 from puluc.app.update import update
 from puluc.drawing.board_parts import city_box
@@ -19,10 +18,12 @@ from puluc.site_build.finish.first_paint import first_session, render_first_view
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.board.board import render_board
-from puluc.ui.sections import SECTIONS, render_sections
+from puluc.ui.sections import SECTIONS
 from puluc.ui.win_bar import render_win_bar
 from tests.app.drawn import find, moments, parsed
 from tests.app.headless import at, playing
+from tests.app.whole_page import render_sections
+from tests.engine.addresses import read_link
 from tests.support.effort import some
 
 Drawn = list[tuple[Session, ElementTree.Element]]
@@ -134,7 +135,7 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
         [link] = tree.iter("a")
         query, _, fragment = str(link.get("href")).partition("#")
         assert query == "./"
-        assert links.read_link("", fragment).position == playing(session).game.position
+        assert read_link("", fragment).position == playing(session).game.position
 
 
 @pytest.mark.parametrize(

@@ -35,12 +35,12 @@ from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
-from puluc.ui.sections import render_sections
 from puluc.words.lessons import COURSE
 from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.headless import at, next_message, playing, ready, said
 from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
+from tests.app.whole_page import render_sections
 from tests.browser.player import read_script
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")

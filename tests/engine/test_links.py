@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from puluc.app.open import links
-from puluc.app.open.links import Link, read_link
+from puluc.app.open.links import Link
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
+from tests.engine.addresses import read_link
 from tests.engine.test_limits import pack_record
 
 KEKCHI = RULESETS["kekchi"]

@@ -31,6 +31,7 @@ from puluc.tablebase.tablebase import Tablebase
 from tests.app.headless import new_session, playing
 from tests.by_link.devices import opened, pair
 from tests.by_link.sample_games import FOLDER
+from tests.engine.addresses import read_link
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
 from tests.reviewing import wandering
@@ -117,18 +118,16 @@ def link(data: bytes) -> None:
     with suppress(ValueError):
         links.read_game(decoded(data))
     query, _sign, fragment = decoded(data).partition("#")
-    found = links.read_link(query, fragment)
+    found = read_link(query, fragment)
     session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)
-    left = links.read_link(links.remove_game(f"?{query}"), links.remove_game(f"#{fragment}"))
+    left = read_link(links.remove_game(f"?{query}"), links.remove_game(f"#{fragment}"))
     assert not left.opens_game
     if found.record and found.record.game.ply < 1000:
-        again = links.read_link("", links.record_fragment(found.record))
+        again = read_link("", links.record_fragment(found.record))
         assert again.record == found.record
     if found.position:
-        assert (
-            links.read_link("", links.position_fragment(found.position)).position == found.position
-        )
+        assert read_link("", links.position_fragment(found.position)).position == found.position
 
 
 def sheet(data: bytes) -> None:

@@ -77,10 +77,10 @@ def describe_effects(effects: list[Effect]) -> str:
 def render_all(session: Session) -> Iterator[str]:
     """Yield every section, in both shapes of the board, and in a frame."""
     for upright, framed in ((False, False), (True, False), (False, True)):
-        found = sections.render_sections(
+        found = sections.render_each(
             session, upright=upright, framed=framed, address="https://puluc/", single=1234567
         )
-        for name, html in found.items():
+        for name, html in found:
             yield f"<!-- {name} {upright} {framed} -->"
             yield str(html)
     yield repr(sections.focus_id(session))
@@ -228,7 +228,7 @@ def describe(value: object) -> str:
 def read_link(text: str) -> Iterator[str]:
     """Yield the contents of an address."""
     query, _sign, fragment = text.partition("#")
-    link = links.read_link(query, fragment)
+    link = links.read_address(f"?{query}#{fragment}")
     yield describe(link)
     yield links.remove_game(f"?{query}") + links.remove_game(f"#{fragment}")
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")

@@ -6,7 +6,6 @@ from html import unescape
 
 import pytest
 
-from puluc.app.open.links import read_link
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import PASS, SUN, Position
@@ -18,6 +17,7 @@ from puluc.pages.labels import TEXTS
 from puluc.pages.parts import comparison, embedding, kernel_odds
 from puluc.site_build.finish.single import TABLES
 from puluc.support.i18n import LANGUAGES, _, set_language
+from tests.engine.addresses import read_link
 
 GAMES = 25
 CAPTURES = (

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from puluc.app.open.links import read_link
 from puluc.engine.rules import RULESETS
 from puluc.pages import layout, markdown, pages
 from puluc.pages.labels import TEXTS, read_table
@@ -16,6 +15,7 @@ from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.markup import Markup
 from puluc.words import lessons
+from tests.engine.addresses import read_link
 from tests.pages import reading
 
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]

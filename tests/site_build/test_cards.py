@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from puluc.app.open.links import read_link
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.site_build.finish import cards
@@ -17,6 +16,7 @@ from puluc.site_build.finish.precache import list_background, list_first_visit
 from puluc.site_build.finish.site_config import USUAL
 from puluc.ui import embed_code
 from puluc.ui.embed_code import CARD_SIZE, CARDS
+from tests.engine.addresses import read_link
 from tests.pages import reading
 
 SITE = "https://example.org/puluc/"

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
 from puluc.app.session import Session
-from puluc.ui.sections import render_sections
 from tests.app.drawn import parsed_sections
+from tests.app.whole_page import render_sections
 
 
 class Page:

@@ -6,10 +6,10 @@ from puluc.app.session import Session
 from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
 from puluc.ui.header import render_header
-from puluc.ui.sections import render_sections
 from puluc.words.about import about_ruleset
 from tests.app.headless import at, begun_session, over, said
 from tests.app.test_evening import evening
+from tests.app.whole_page import render_sections
 from tests.ui.page import Page, is_enabled, text_of
 from tests.ui.test_dock import CHOICE, OPEN, against, change
 

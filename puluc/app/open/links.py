@@ -110,22 +110,16 @@ class Link(NamedTuple):
         return not (self.opens_game or self.screen)
 
 
-def read_link(query: str, fragment: str = "") -> Link:
-    """Read the two parts of an address, with or without their `?` and `#`.
+def read_address(address: str) -> Link:
+    """Read an address: its query from `?` on, and its fragment from `#` on.
 
     `problems` names wrong parameters. If the rules, the position or the record is wrong, or a
     parameter's name is damaged, the link has no game; otherwise the rest is used. Parameters of
     other sites are ignored.
     """
-    if why := limits.excess(_("the link"), len(query) + len(fragment), limits.ADDRESS):
+    if why := limits.excess(_("the link"), len(address), limits.ADDRESS):
         return Link(problems=(why,))
-    return _read(f"?{query.removeprefix('?')}#{fragment.removeprefix('#')}")
-
-
-def read_address(address: str) -> Link:
-    """Read an address, given as its query and fragment."""
-    query, _sign, fragment = address.partition("#")
-    return read_link(query, fragment)
+    return _read(address)
 
 
 def find_link(text: str) -> Link:
@@ -172,7 +166,7 @@ def find_position(text: str) -> Position | None:
 
 
 def read_parameters(values: dict[str, str]) -> Link:
-    """Read the values of parameters, each as a whole. Otherwise it is as `read_link`."""
+    """Read the values of parameters, each as a whole. Otherwise it is as `read_address`."""
     return _Reader({name: [value] for name, value in values.items()}, []).link()
 
 

@@ -97,7 +97,12 @@ def return_to_game(session: Session, which: int | None) -> Session:
 
     Without a number it is the last one. Raises MessageError if there is no such game.
     """
-    game, others = _choose_set_aside(session, which)
+    games = session.set_aside
+    if not games:
+        raise MessageError("no game set aside")
+    last = len(games) - 1
+    number = last if which is None else check_below(which, len(games), "game set aside")
+    game, others = _take_out(games, number)
     try:
         play = saved.load_game(game)
     except saved.SavedError as error:
@@ -192,18 +197,6 @@ def _with_previous(before: Session, session: Session, told: Notice) -> Session:
         text = f"{told.text} {_('Your game was kept.')}".lstrip()
         told = told._replace(text=text, offer="back")
     return session._replace(set_aside=aside, notice=told)
-
-
-def _choose_set_aside(session: Session, which: int | None) -> tuple[str, tuple[str, ...]]:
-    """Return a game set aside, by its number or the last one, and the others.
-
-    Raises MessageError.
-    """
-    games = len(session.set_aside)
-    if not games:
-        raise MessageError("no game set aside")
-    number = games - 1 if which is None else check_below(which, games, "game set aside")
-    return _take_out(session.set_aside, number)
 
 
 def _take_out(games: tuple[str, ...], number: int) -> tuple[str, tuple[str, ...]]:

@@ -120,7 +120,7 @@ class LessonScreen(WithGame):
 
     def board(self, session: Session) -> Board:
         """Return the board, without actions once the task is done or missed."""
-        board = self.game_screen.board(_surrounding_session(session))
+        board = self.game_screen.board(surrounding_session(session))
         if self.outcome != "open":
             return board.without_actions()
         return board._replace(arrows=self._hints()) if self.missed >= HINTED else board
@@ -143,7 +143,7 @@ class LessonScreen(WithGame):
 
     def begin(self, session: Session) -> ScreenStep:
         """Continue the lesson."""
-        return self._follow_step(self.game_screen.begin(_surrounding_session(session)))
+        return self._follow_step(self.game_screen.begin(surrounding_session(session)))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
@@ -164,7 +164,7 @@ class LessonScreen(WithGame):
                 played = False
         if not played:
             raise MessageError(f"no message {message!r}")
-        return self._follow_step(self.game_screen.update(_surrounding_session(session), message))
+        return self._follow_step(self.game_screen.update(surrounding_session(session), message))
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar goes on to the next task."""
@@ -175,7 +175,7 @@ class LessonScreen(WithGame):
                 return "leave" if self.graduated else "next"
             case "missed":
                 return "again"
-        return self.game_screen.key(_surrounding_session(session), key)
+        return self.game_screen.key(surrounding_session(session), key)
 
     def escape(self, session: Session) -> None:
         """Return None: a key pressed by chance must not end a lesson."""
@@ -228,7 +228,7 @@ def _resume_game(kept: str) -> LessonScreen | None:
     return screen._replace(game_screen=play) if screen.task.whole else None
 
 
-def _surrounding_session(session: Session) -> Session:
-    """Return the session around a board: the page throws, and makes no move for the learner."""
+def surrounding_session(session: Session) -> Session:
+    """Return the session around a board: the page throws, and makes no move for a pupil."""
     settings = session.settings._replace(kernels="page", moves="never", chances="hide")
     return session._replace(settings=settings)

@@ -23,7 +23,6 @@ from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws
 from puluc.engine.move import parse_place
 from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move
-from puluc.engine.rules import Rules
 from puluc.support import limits
 
 BOARD_VERBS: Final[Verbs] = {"pick": parse_place, "put": read_number, "move": Move.from_text}
@@ -388,27 +387,12 @@ class Play(GameScreen):
 
 
 class WithGame(Screen):
-    """A screen with a game in it, whose rules it uses."""
+    """A screen with a game in it."""
 
     game_screen: Play
     """The game."""
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.game_screen.rules
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether an animation is running."""
-        return self.game_screen.in_motion
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.game_screen.holds
-
-    @property
-    def token(self) -> str:
-        """A word that is unique to this moment of this game."""
-        return self.game_screen.token
+    def inner(self) -> Play:
+        """The game."""
+        return self.game_screen

@@ -79,9 +79,7 @@ def archive_game(session: Session) -> None:
 
 def load_games() -> list[str]:
     """Return the last games, the oldest first, as written by `saved.dump_game`."""
-    if dom.STORAGE is None:
-        return []
-    return [line for line in (dom.STORAGE.getItem(GAMES) or "").split("\n") if line]
+    return dom.load_lines(GAMES)
 
 
 def save_games(lines: list[str]) -> None:

@@ -28,7 +28,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     start, dispatch = context.tasks.start, context.dispatch
 
     def load(_effect: effects.LoadLinkGames) -> None:
-        lines = tuple(_load_games())
+        lines = tuple(dom.load_lines(KEY))
         sends = bool(boot.given("navigator.share"))
         pastes = bool(boot.given("navigator.clipboard.readText"))
         dispatch(effects.LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
@@ -80,14 +80,7 @@ async def _read_clipboard() -> str:
 
 def find_waiting() -> tuple[int, str, str]:
     """Return how many games on this device wait for its person, as `link_games.find_waiting`."""
-    return link_games.find_waiting(_load_games())
-
-
-def _load_games() -> list[str]:
-    """Return the games by link, a line each."""
-    if dom.STORAGE is None:
-        return []
-    return [line for line in (dom.STORAGE.getItem(KEY) or "").split("\n") if line]
+    return link_games.find_waiting(dom.load_lines(KEY))
 
 
 def _save_games(lines: Iterable[str]) -> str:

@@ -310,8 +310,3 @@ class LinkGames(Value):
         """Return the games with this time in those that have none yet."""
         entries = [entry if entry.since else entry._replace(since=time) for entry in self.entries]
         return self._replace(entries=tuple(entries))
-
-
-def sort_lines(lines: tuple[str, ...]) -> LinkGames:
-    """Return stored games, of which none is read yet."""
-    return LinkGames(unread=tuple(sorted(lines, key=read_since, reverse=True)))

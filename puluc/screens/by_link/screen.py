@@ -76,7 +76,7 @@ from puluc.screens.by_link.link_effects import (
     ReadClipboard,
     SaveProof,
 )
-from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
+from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, read_since, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out
 from puluc.screens.format import days_ago
 from puluc.screens.share.share import Send
@@ -463,6 +463,11 @@ class ByLinkScreen(Screen):
         return self.playing.play if self.playing else None
 
     @property
+    def inner(self) -> LinkPlay | None:
+        """That board."""
+        return self.game_screen
+
+    @property
     def rules(self) -> Rules:
         """The rules of the visible game or invitation, or of the game under this screen."""
         match self.visible:
@@ -501,16 +506,6 @@ class ByLinkScreen(Screen):
         if playing is None or not (playing.over and playing.play.game.ply):
             return None
         return playing.play._replace(activity=Idle(held=True))
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether an animation is running."""
-        return self.game_screen is not None and self.game_screen.in_motion
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.game_screen is not None and self.game_screen.holds
 
     @property
     def token(self) -> str:
@@ -828,7 +823,7 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
     def begin(screen: ByLinkScreen, session: Session, loaded: LinkGamesLoaded) -> LinkStep:
         listing = screen._replace(
             state=screen.visible,
-            games=sort_lines(loaded.lines),
+            games=LinkGames(unread=tuple(sorted(loaded.lines, key=read_since, reverse=True))),
             page=loaded.address,
             sends=loaded.sends,
             pastes=loaded.pastes,

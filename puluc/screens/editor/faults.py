@@ -120,7 +120,7 @@ def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
     """Leave the largest possible part of a stack on its space, and send the others home."""
     stack, rules = position.stack(space), position.rules
     kept = _largest_possible(rules, space, stack)
-    extra = len(stack) - len(kept)
+    sent = stack.replace(kept, "", 1)
     if not kept:
         rule = _("What lands on the middle space leaves the game.")
     elif len(set(stack)) == 2 and rules.capture == "trade":
@@ -132,15 +132,19 @@ def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
             "You can’t land on your own man: men of one side share a space only over a captive."
         )
     mended = position._replace(road=(*position.road[: space - 1], kept, *position.road[space:]))
-    for man in (SUN, MOON):
-        sent = stack.count(man) - kept.count(man)
-        mended = set_city(mended, man, mended.city(man) + sent)
-    return rule, _send_label(extra), mended
+    return rule, _send_label(len(sent)), send_home(mended, sent)
 
 
 def _send_label(men: int) -> str:
     text = ngettext("Send {number} man back to the city", "Send {number} men back to the city", men)
     return text.format(number=men)
+
+
+def send_home(position: Position, stack: str) -> Position:
+    """Return the position with men put into their own cities."""
+    for side in (SUN, MOON):
+        position = set_city(position, side, position.city(side) + stack.count(side))
+    return position
 
 
 def set_city(position: Position, side: Side, men: int) -> Position:

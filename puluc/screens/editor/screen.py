@@ -16,7 +16,7 @@ from puluc.engine.position import MOON, SUN, Position, PositionError, Side, othe
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor import faults
-from puluc.screens.editor.faults import set_city
+from puluc.screens.editor.faults import send_home, set_city
 from puluc.screens.review.screen import move_arrow
 from puluc.support.i18n import _
 from puluc.support.unwrap import unwrap
@@ -273,7 +273,7 @@ class EditorScreen(Screen):
                 moved = _put_on_top(moved, place, stack)
                 moved = moved._replace(homing=moved.homing | home << place)
             else:
-                moved = _send_home(moved, stack)
+                moved = send_home(moved, stack)
         return self._replace(held=None)._change(moved)
 
     def _add_man(self, space: int, side: Side) -> EditorScreen:
@@ -293,7 +293,7 @@ class EditorScreen(Screen):
             return self
         left = stack[: len(stack) - men]
         moved = _put_on_top(_clear_space(self.position, space), space, left)
-        return self._change(_send_home(moved, stack[len(left) :]))
+        return self._change(send_home(moved, stack[len(left) :]))
 
     def _change_city(self, side: Side, more: int) -> EditorScreen:
         """Bring a removed man back into the city, or remove one from there."""
@@ -341,13 +341,6 @@ def _put_on_top(position: Position, space: int, stack: str) -> Position:
 def _clear_space(position: Position, space: int) -> Position:
     road, homing = position.road, position.homing & ~(1 << space)
     return position._replace(road=(*road[: space - 1], "", *road[space:]), homing=homing)
-
-
-def _send_home(position: Position, stack: str) -> Position:
-    """Return the position with men put into their own cities."""
-    for side in (SUN, MOON):
-        position = set_city(position, side, position.city(side) + stack.count(side))
-    return position
 
 
 def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:

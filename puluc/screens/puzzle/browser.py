@@ -22,8 +22,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         context.tasks.start("puzzles", _fetch_puzzles(effect.rules, context))
 
     def load(_effect: puzzle.LoadTraining) -> None:
-        kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
-        context.dispatch(puzzle.TrainingLoaded(kept or "", *_read_clock()))
+        context.dispatch(puzzle.TrainingLoaded(dom.load_text(training.KEY), *_read_clock()))
         context.tasks.start("reading the clock", _watch_clock(context))
 
     return {

@@ -163,14 +163,9 @@ class PuzzleScreen(Screen):
     """The minutes until the next day."""
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the puzzle."""
-        return self.play.rules
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.play.holds
+    def inner(self) -> Play:
+        """The game in which the right move is animated, else the one in which moves are tried."""
+        return self.played_out or self.play
 
     @property
     def address(self) -> str:
@@ -182,16 +177,6 @@ class PuzzleScreen(Screen):
         """The puzzle's position, once there is one."""
         position = self.play.game.position
         return None if position.marks is None else position
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether the right move is in animation."""
-        return self.played_out is not None
-
-    @property
-    def token(self) -> str:
-        """A word for the animation."""
-        return self.played_out.token if self.played_out else ""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -344,7 +329,7 @@ class PuzzleScreen(Screen):
             before, move = self.shown_turn
             route = () if move == PASS else tuple(before.route(move))
             return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
-        board = (self.played_out or self.play).board(session)._replace(flipped=flipped)
+        board = self.inner.board(session)._replace(flipped=flipped)
         if self.played_out:
             return board.without_actions()
         board = board.without_actions() if self.done else board

@@ -57,11 +57,6 @@ def render_summary(
     )
 
 
-def balance_sentence(figures: Rounded, play: Play) -> str:
-    """Return the game in one line."""
-    return " ".join(tell_balance(figures, play.result, play.called))
-
-
 def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
     """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
     _change, cause = tell_balance(figures, play.result, play.called)

@@ -16,8 +16,9 @@ from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
 from puluc.screens.reasons import reason_sentence
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
-from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary, render_verdict
+from puluc.screens.review.summary import GLYPHS, render_summary, render_verdict
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, capitalize, current_language, join_label
 from puluc.support.markup import Markup
@@ -44,7 +45,8 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
         return
     said = f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
     if screen.ply == screen.end:
-        said = f"{said}{balance_sentence(screen.figures, screen.game_screen)}"
+        play = screen.game_screen
+        said += " ".join(tell_balance(screen.figures, play.result, play.called))
     lines = {f"{screen.ply}-{bool(screen.turn)}": said}
     if screen.checked:
         lines["check"] = _check_sentence(screen)

@@ -37,8 +37,8 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
             desk = read_progress(packaged, PLATFORM.begin(heard))
             context.dispatch(school.SchoolLoaded(desk.text, "", now, today))
             return
-        kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
-        context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now, today))
+        kept = dom.load_text(KEY)
+        context.dispatch(school.SchoolLoaded(kept, dom.page_address(), now, today))
 
     def store(effect: school.StoreSchool) -> None:
         if PLATFORM and effect.desk.sheet == packaged:

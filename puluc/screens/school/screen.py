@@ -37,7 +37,7 @@ from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
 from puluc.app.open import saved
 from puluc.app.open.links import position_id
-from puluc.app.play.lesson import LessonScreen, make_lesson
+from puluc.app.play.lesson import LessonScreen, make_lesson, surrounding_session
 from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
@@ -201,19 +201,9 @@ class SchoolScreen(Screen):
         return "go school" if works and not self.aside else ""
 
     @property
-    def in_motion(self) -> bool:
-        """Whether an animation of the task is running."""
-        return self.task_screen is not None and self.task_screen.in_motion
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.task_screen is not None and self.task_screen.holds
-
-    @property
-    def token(self) -> str:
-        """A word for the present moment of the task."""
-        return self.task_screen.token if self.task_screen else ""
+    def inner(self) -> Screen | None:
+        """The present task's screen."""
+        return self.task_screen
 
     @property
     def task(self) -> SheetTask | None:
@@ -377,9 +367,9 @@ class SchoolScreen(Screen):
             case Action() if task and task.answers and not self.work.done:
                 return self._take(session, task, message)
             case messages.BrowserReport() if shown:
-                return self._follow(shown.update(_around(session), message))
+                return self._follow(shown.update(surrounding_session(session), message))
             case Action(word) if shown and word in PLAYED and not self.work.done:
-                return self._follow(shown.update(_around(session), message))
+                return self._follow(shown.update(surrounding_session(session), message))
         raise MessageError(f"no message {message!r}")
 
     # What is kept and shown
@@ -491,7 +481,7 @@ class SchoolScreen(Screen):
             raise MessageError(f"no task {at}")
         shown = open_task(sheet.tasks[at], midway)
         screen, effects = self.show("task", shown).keep(self.desk._replace(at=at, midway=midway))
-        screen, more = screen._follow(shown.begin(_around(session)))
+        screen, more = screen._follow(shown.begin(surrounding_session(session)))
         return screen, [*effects, LoadSchool(), *more]
 
     def _take(self, session: Session, task: SheetTask, message: Action) -> SchoolStep:
@@ -698,12 +688,6 @@ def find_outcome(task: SheetTask, shown: Screen) -> tuple[str, bool] | None:
         case Play() if shown.game.ply >= int(task.words[2]) and shown.person_to_move:
             return "played", True
     return None
-
-
-def _around(session: Session) -> Session:
-    """Return the session around a task: the page throws, and makes no move for the pupil."""
-    settings = session.settings._replace(kernels="page", moves="never", chances="hide")
-    return session._replace(settings=settings)
 
 
 def open_screen(session: Session, rest: str) -> SchoolScreen:

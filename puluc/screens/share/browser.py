@@ -26,7 +26,8 @@ LARGEST: Final = 25
 
 def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
     """Return the bundle with this browser's means of sharing."""
-    return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
+    sends = bool(boot.given("navigator.share"))
+    return bundle._replace(encode=lambda text: str(qr.rows(text, LARGEST)), sends=sends)
 
 
 def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> None:
@@ -64,16 +65,15 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         else:
             context.tasks.start("picture", _save_pixels(shared, effect.kind))
 
+    def send(effect: Send) -> None:
+        link = f"{dom.page_address()}#{effect.fragment}"
+        _share(to_js({"title": "Puluc", "text": effect.text, "url": link}))
+
     return {
         SavePicture: save_picture,
-        Send: lambda effect: _share(to_js(_describe_link(effect))),
+        Send: send,
         Print: lambda _effect: window.print(),
     }
-
-
-def _encode(text: str) -> str:
-    rows: str = qr.rows(text, LARGEST)
-    return rows
 
 
 async def _save_pixels(shared: SharedPosition, kind: str) -> None:
@@ -97,11 +97,6 @@ async def _save_pixels(shared: SharedPosition, kind: str) -> None:
     canvas.width, canvas.height = SCALE * image.width, SCALE * image.height
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
     canvas.toBlob(create_proxy(deliver), "image/png")
-
-
-def _describe_link(effect: Send) -> dict[str, str]:
-    link = f"{dom.page_address()}#{effect.fragment}"
-    return {"title": "Puluc", "text": effect.text, "url": link}
 
 
 def _share(given: Any) -> None:

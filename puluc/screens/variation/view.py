@@ -1,7 +1,6 @@
 """The views of a variation."""
 
 from puluc.app.session import Session
-from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS
 from puluc.screens.back_label import back_label
 from puluc.screens.review.screen import ReviewScreen
@@ -45,26 +44,8 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
         render_button(first, "first", "plain", id="step-first", enabled=able, icon="first"),
         not play.over and render_tool("leave", back),
     )
-    return join_markup(made, to_throw and _render_throw_buttons())
-
-
-def _render_throw_buttons() -> Markup:
-    """Render the buttons that enter a throw."""
-    title = _("Marks thrown")
-    choices = (
-        render_button(
-            str(marks), f"throw {marks}", id=f"marks-{marks}", aria_label=names.count_marks(marks)
-        )
-        for marks in MARKS
-    )
-    return render_element(
-        "div",
-        render_element("span", title),
-        *choices,
-        class_="by-hand",
-        role="group",
-        aria_label=title,
-    )
+    by_hand = to_throw and dock.render_mark_buttons("marks", _("Marks thrown"), "by-hand")
+    return join_markup(made, by_hand)
 
 
 def _next_sentence(screen: VariationScreen) -> str:

@@ -10,10 +10,10 @@ from puluc.drawing.board_parts import COBS
 from puluc.drawing.geometry import UPRIGHT_BELOW
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import OPTIONS, RULESETS
+from puluc.pages.labels import in_language
 from puluc.site_build.assets import embed_pieces
 from puluc.site_build.tools import ROOT
-from puluc.support import i18n
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import LANGUAGES, _, pgettext
 
 SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
 SEEN = {
@@ -77,14 +77,13 @@ def _rules_pattern() -> str:
 def _embed_texts() -> dict[str, dict[str, str]]:
     """Return the elements' texts in each language."""
     texts = {}
-    for code in i18n.LANGUAGES:
-        i18n.set_language(code)
-        texts[code] = {
-            "play": pgettext("button", "Play"),
-            "rules": _("Unknown rules: {rules}"),
-            "position": _("Not a valid position for {rules}: {position}"),
-            "wish": _("{option}: {value} is not one of {known}"),
-            "lost": _("A part of the game, {path}, did not arrive."),
-        }
-    i18n.set_language("en")
+    for code in LANGUAGES:
+        with in_language(code):
+            texts[code] = {
+                "play": pgettext("button", "Play"),
+                "rules": _("Unknown rules: {rules}"),
+                "position": _("Not a valid position for {rules}: {position}"),
+                "wish": _("{option}: {value} is not one of {known}"),
+                "lost": _("A part of the game, {path}, did not arrive."),
+            }
     return texts

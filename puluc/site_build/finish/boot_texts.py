@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from puluc.engine.rules import Rules
+from puluc.pages.labels import in_language
 from puluc.site_build.finish.first_paint import USUAL, first_session
-from puluc.support import i18n
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import LANGUAGES, _, pgettext
 from puluc.ui.loading import render_aims
 from puluc.ui.play.dock import people_sentence
 from puluc.words import names
@@ -19,10 +19,9 @@ def make_boot_texts(
     A first visit plays under `rules`. `more` returns texts that are added, or replace others.
     """
     texts = {}
-    for code in i18n.LANGUAGES:
-        i18n.set_language(code)
-        texts[code] = {**_list_texts(rules), **more()}
-    i18n.set_language("en")
+    for code in LANGUAGES:
+        with in_language(code):
+            texts[code] = {**_list_texts(rules), **more()}
     return texts
 
 

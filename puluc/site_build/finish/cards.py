@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
+from puluc.pages.labels import in_language
 from puluc.pages.templates import fill_page
 from puluc.site_build.finish.site_config import SiteConfig
-from puluc.support import i18n
 from puluc.support.html import render_element
 from puluc.ui import embed_code
 from puluc.ui.embed_code import CARD_SIZE, CARDS
@@ -39,15 +39,12 @@ def make_card_pages(hosting: SiteConfig) -> dict[str, bytes]:
     If the site's address is known, their oEmbed answers are included, as they need whole addresses.
     """
     found: dict[str, bytes] = {}
-    i18n.set_language(hosting.language or "en")
-    try:
+    with in_language(hosting.language or "en"):
         for name, rules in RULESETS.items():
             path = f"{CARDS}/{name}"
             found[f"{path}.html"] = _render_card_page(rules, hosting).encode()
             if hosting.address:
                 found[f"{path}.json"] = json.dumps(_oembed_data(rules, hosting.address)).encode()
-    finally:
-        i18n.set_language("en")
     return found
 
 

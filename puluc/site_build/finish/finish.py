@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from puluc.pages.labels import in_language
 from puluc.school.package import ADAPTER, BASE, SHEET
 from puluc.site_build.finish import boot_texts, cards, precache, template
 from puluc.site_build.finish.first_paint import render_first_view
@@ -17,7 +18,6 @@ from puluc.site_build.finish.single import SINGLE, make_single_file
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import PRE_PAINT, join_lines, make_start_page
 from puluc.site_build.zip import make_zip
-from puluc.support import i18n
 from puluc.support.html import render_element
 from puluc.support.i18n import _
 from puluc.ui.embed_code import SOMEWHERE
@@ -102,12 +102,11 @@ def _fill_places(hosting: SiteConfig, *, alone: bool = False) -> dict[str, str]:
     rules = hosting.rules.text if hosting.rules != USUAL.rules else None
     usual = hosting.language or None
     element = render_element("html", lang="en", data_usual=usual, data_rules=rules)
-    i18n.set_language(usual or "en")
-    about = _(
-        "Play Puluc, the Q'eqchi' and Mopan Maya game of captors and captives, with eleven"
-        " rulesets, against the computer or a friend. It runs in the page, without a server."
-    )
-    i18n.set_language("en")
+    with in_language(usual or "en"):
+        about = _(
+            "Play Puluc, the Q'eqchi' and Mopan Maya game of captors and captives, with eleven"
+            " rulesets, against the computer or a friend. It runs in the page, without a server."
+        )
     descriptions = join_lines(
         render_element("meta", name="description", content=about),
         render_element("meta", property="og:description", content=about),

@@ -263,7 +263,8 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
     live = live and not play.in_motion
     throwable = live and to_throw
     if live and play.asks(settings):
-        return _render_kernel_entry()
+        label = _("Marks that real kernels showed")
+        return render_mark_buttons("throw", label, "throw real", "mark")
     # The last throw stays visible until the next one.
     fell = None if throwable or play.board_throws(settings) else game.thrown
     total = render_total(fell.spaces_thrown) if fell else Markup()
@@ -295,14 +296,17 @@ def render_total(spaces: int) -> Markup:
     )
 
 
-def _render_kernel_entry() -> Markup:
-    """Return the buttons for entering the marks of real kernels."""
+def render_mark_buttons(name: str, label: str, box: str, kind: str | None = None) -> Markup:
+    """Return buttons that enter the marks of a throw; the first has the id `name`.
+
+    `box` is their class as a group, `kind` that of each.
+    """
     choices = (
         render_button(
             str(marks),
             f"throw {marks}",
-            "mark",
-            id=f"throw{marks or ''}",
+            kind,
+            id=f"{name}{marks or ''}",
             aria_label=names.count_marks(marks),
         )
         for marks in MARKS
@@ -311,9 +315,9 @@ def _render_kernel_entry() -> Markup:
         "div",
         render_element("span", _("Marks thrown")),
         *choices,
-        class_="throw real",
+        class_=box,
         role="group",
-        aria_label=_("Marks that real kernels showed"),
+        aria_label=label,
     )
 
 
