@@ -2,7 +2,8 @@
 
 import pytest
 
-from puluc.app.messages import MessageError, OpenLink
+from puluc.app.effects import Animate, PlaySound
+from puluc.app.messages import AnimationEnded, MessageError, OpenLink, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
@@ -73,19 +74,40 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
     assert focus_id(session) == "leave"
     begun = retry_screen(said(session, "again"))
     assert (begun.at, begun.solved, begun.state) == (0, 0, "find")
+    assert text_of(parsed(session)).count("✓") == len(begun.plies)
 
 
-def test_those_missed_are_tried_again_and_marked(session: Session) -> None:
+def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -> None:
     screen = retry_screen(session)
     right = f"move {screen.turn.options[0].move.text}"
-    ended = said(session, right, "next", "view", *["next"] * 5)
-    assert retry_screen(ended).results == (True, *[False] * 5)
+    ended = said(session, f"move {screen.turn.move}", right, "next", "view", *["next"] * 5)
+    assert retry_screen(ended).marks == ("later", *["missed"] * 5)
     text = text_of(parsed(ended))
     assert "You found 1 of 6" in text
-    assert all(f"{at} {'✓' if at == 1 else '–'}" in text for at in range(1, 7))
-    assert "Try 5 again" in text
-    again = retry_screen(said(ended, "again"))
-    assert (again.plies, again.results, again.at) == (screen.plies[1:], (), 0)
+    assert "1 (✓)2 –3 –4 –5 –6 –(✓): not at the first try." in text
+    assert "Try the 5 missed again" in text
+    again = said(ended, "again")
+    screen = retry_screen(again)
+    assert (screen.at, screen.marks, screen.failed) == (1, retry_screen(ended).marks, False)
+    assert "Mistake 2 of 6, turn" in text_of(parsed(again))
+    found = said(again, f"move {screen.turn.options[0].move.text}")
+    assert retry_screen(found).marks[:2] == ("later", "first")
+    assert retry_screen(said(found, "next", "next", "next", "next", "next")).over
+
+
+def test_a_right_move_is_played_on_the_board(session: Session) -> None:
+    screen = retry_screen(session)
+    moving, effects = update(session, f"move {screen.turn.options[0].move}")
+    assert {type(effect) for effect in effects} >= {Animate, PlaySound}
+    assert moving.screen.in_motion
+    assert not retry_screen(moving).board(moving).arrows
+    played = retry_screen(moving).played_out
+    assert played is not None
+    ended = said(moving, AnimationEnded(played.token))
+    assert not ended.screen.in_motion
+    assert retry_screen(ended).board(ended).arrows
+    assert update(ended, AnimationEnded(played.token))[0] == ended
+    assert not said(moving, SkipAnimation()).screen.in_motion
 
 
 def test_the_loss_of_the_move_played_is_told_where_no_reason_speaks() -> None:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Effect
-from puluc.app.messages import Action, Message, MessageError, ScreenMessage
+from puluc.app.effects import Animate, Effect, PlaySound
+from puluc.app.messages import (
+    Action,
+    AnimationEnded,
+    Message,
+    MessageError,
+    ScreenMessage,
+    SkipAnimation,
+)
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import BOARD_VERBS, Play
+from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
@@ -44,6 +51,7 @@ class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
     It answers the messages of a move on the board, `view`, `next`, and `again` for those missed.
+    A right move is played on the board.
     """
 
     name = "retry"
@@ -60,8 +68,13 @@ class RetryScreen(Screen):
     """The last move that was tried."""
     state: Attempt = "find"
     """The state of the attempt."""
-    results: tuple[bool, ...] = ()
-    """Whether each mistake so far was corrected."""
+    marks: tuple[str, ...] = ()
+    """What became of each mistake: a better move found at the `first` try or `later`, `missed` if
+    skipped or shown, empty before."""
+    failed: bool = False
+    """Whether a wrong move was tried."""
+    played_out: Play | None = None
+    """The game while it plays a right move."""
     play: Play | None = None
     """The game at the throw, in which the person tries a move."""
     lines: tuple[tuple[Reply, ...], ...] = ()
@@ -115,7 +128,7 @@ class RetryScreen(Screen):
     @property
     def solved(self) -> int:
         """The number of mistakes corrected so far."""
-        return sum(self.results)
+        return sum(mark in ("first", "later") for mark in self.marks)
 
     @property
     def asking(self) -> bool:
@@ -124,8 +137,13 @@ class RetryScreen(Screen):
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is left: each mistake was corrected, or the only one was retried."""
-        return not self.asking and len(self.plies) == (self.solved if self.over else 1)
+        """Whether each mistake was corrected."""
+        return self.over and len(self.plies) == self.solved
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether a right move is being played."""
+        return self.played_out is not None
 
     @property
     def token(self) -> str:
@@ -140,8 +158,12 @@ class RetryScreen(Screen):
     def board(self, session: Session) -> Board:
         """Return the board to move on, or with arrows once the move is known."""
         board = self.trial.board(session)._replace(last=())
-        if self.asking or self.over:
-            return board if self.asking else board.without_actions()
+        if self.asking:
+            return board
+        if self.played_out:
+            board = self.played_out.board(session)
+        if self.over or self.played_out:
+            return board.without_actions()
         position, turn = self.position, self.turn
         best = turn.options[0].move
         moves = {"best": best, "played": turn.move}
@@ -162,31 +184,51 @@ class RetryScreen(Screen):
         """Try a move, judge it, or continue."""
         if isinstance(message, MovesCompared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
+        if isinstance(message, SkipAnimation):
+            return self._replace(played_out=None), []
+        if isinstance(message, AnimationEnded):
+            play = self.played_out
+            current = play and message.token == play.token
+            return self._follow(play.update(session, message)) if play and current else (self, [])
         if message == Action("view") and self.asking:
-            return self._replace(state="shown", play=None, results=(*self.results, False)), []
+            return self._mark("missed")._replace(state="shown", play=None), []
         if message == Action("next") and not self.over:
-            results = (*self.results, False) if self.asking else self.results
-            return self._go_to(self.at + 1)._replace(results=results), []
+            screen = self._mark("missed") if self.asking else self
+            return screen._go_to(self.find_next(self.at + 1)), []
         if message == Action("again") and self.over:
-            pairs = zip(self.plies, self.results, strict=True)
-            left = tuple(ply for ply, right in pairs if not right)
-            return self._go_to(0)._replace(plies=left or self.plies, results=()), []
+            screen = self._replace(marks=("",) * len(self.plies)) if self.finished else self
+            return screen._go_to(screen.find_next(0)), []
         if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
-        return (self._judge(move) if move else self._replace(play=trial)), []
+        return self._judge(session, move) if move else (self._replace(play=trial), [])
 
-    def _judge(self, move: Move) -> RetryScreen:
-        """Accept a move that is no mistake and better than the one played."""
+    def _judge(self, session: Session, move: Move) -> ScreenStep:
+        """Accept and play a move that is no mistake and better than the one played."""
         lost = self.loss(move)
-        right = not is_mistake(lost, self.found.labels[0]) and lost < self.turn.loss
-        if not right:
-            return self._replace(try_move=move, state="wrong", play=None)
-        results = (*self.results, True)
-        return self._replace(try_move=move, state="right", play=None, results=results)
+        if is_mistake(lost, self.found.labels[0]) or lost >= self.turn.loss:
+            return self._replace(try_move=move, state="wrong", play=None, failed=True), []
+        step = self.trial.update(session, Action("move", move))
+        found = self._mark("later" if self.failed else "first")
+        return found._replace(try_move=move, state="right", play=None)._follow(step)
+
+    def _follow(self, step: PlayStep) -> ScreenStep:
+        """Return the screen after a step of the animation."""
+        play, effects = step
+        seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
+        return self._replace(played_out=play if play.in_motion else None), seen
+
+    def _mark(self, mark: str) -> RetryScreen:
+        return self._replace(marks=(*self.marks[: self.at], mark, *self.marks[self.at + 1 :]))
+
+    def find_next(self, start: int) -> int:
+        """Return the index of the first mistake left, from `start` on, or the number of all."""
+        number = len(self.plies)
+        left = (at for at in range(start, number) if self.marks[at] in ("", "missed"))
+        return next(left, number)
 
     def _go_to(self, at: int) -> RetryScreen:
-        return self._replace(at=at, try_move=None, state="find", play=None, lines=())
+        return RetryScreen(self.reviewed, self.plies, at, marks=self.marks)
 
 
 def open_screen(session: Session, rest: str) -> RetryScreen:
@@ -201,4 +243,4 @@ def open_screen(session: Session, rest: str) -> RetryScreen:
     plies = reviewed.found.mistakes(side) if side else ()
     if not plies:
         raise MessageError(f"no mistakes of {rest!r}")
-    return RetryScreen(reviewed, plies)
+    return RetryScreen(reviewed, plies, marks=("",) * len(plies))

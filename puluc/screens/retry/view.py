@@ -22,8 +22,7 @@ from puluc.words import events, names
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
-    if not screen.over:
-        yield "turns", _render_card(screen)
+    yield "turns", render_element("div", not screen.over and _render_card(screen), class_="below")
     throw = events.throw_sentence(screen.position)
     said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
     yield "log", render_element("p", said, id=f"say-{screen.token}-{screen.at}-{screen.state}")
@@ -37,11 +36,12 @@ def focus_id(screen: RetryScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
-    last = screen.at + 1 >= len(screen.plies)
+    last = screen.find_next(screen.at + 1) == len(screen.plies)
     text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
         missed, do, name = len(screen.plies) - screen.solved, "again", "again"
-        text = _("Try {number} again").format(number=missed) if missed else _("Try again")
+        text = ngettext("Try the missed one again", "Try the {number} missed again", missed)
+        text = text.format(number=missed) if missed else _("Try again")
     ahead = render_button(text, do, "plain" if screen.finished else "main", id=name)
     leave = render_button(_("Back"), "leave", "plain", id="leave")
     if screen.finished:
@@ -55,7 +55,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
     return make_dock(
-        Markup() if screen.over else render_kernels(screen.trial, session.settings, live=False),
+        render_kernels(screen.trial, session.settings, live=False) if screen.asking else Markup(),
         join_markup(
             join_sentences(
                 "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
@@ -69,7 +69,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         (screen.over or not screen.finished) and leave,
-        status="status won" if screen.finished and screen.over else "status",
+        status="status won" if screen.finished else f"status tried {screen.state}",
     )
 
 
@@ -110,39 +110,45 @@ def _format_loss(screen: RetryScreen, move: Move) -> str:
 
 def _render_results(screen: RetryScreen) -> Markup:
     """Render the number of each mistake, with a sign where a better move was found."""
+    signs = {"": "", "first": " ✓", "later": " (✓)", "missed": " –"}
     items = [
-        render_item(f"{number} {'✓' if right else '–'}", class_="right" if right else None)
-        for number, right in enumerate(screen.results, 1)
+        render_item(
+            f"{at + 1}{signs[mark]}",
+            class_="found" if mark in ("first", "later") else None,
+            aria_current="step" if at == screen.at else None,
+        )
+        for at, mark in enumerate(screen.marks)
     ]
-    return render_list(items, class_="results")
+    late = "later" in screen.marks and _("(✓): not at the first try.")
+    legend = late and render_element("p", late, class_="legend")
+    return join_markup(render_list(items, class_="results"), legend)
 
 
 def _count_sentence(screen: RetryScreen) -> str:
     """Return the number of this mistake and of all."""
-    at = min(screen.at + 1, len(screen.plies))
-    return _("Mistake {number} of {all}.").format(number=at, all=len(screen.plies))
+    at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
+    text = _("Mistake {number} of {all}, turn {turn}.")
+    return text.format(number=at, all=len(screen.plies), turn=turn)
 
 
 def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
-    title = render_element("h2", _count_sentence(screen), id="turns-title")
+    turn = screen.turn
     if screen.asking:
-        text = _("A better move that loses less than {points} is right.")
+        text = _("Any move that loses less than {points} counts.")
         least = format_points(10 * screen.found.labels[0])
-        legend = render_element("p", text.format(points=least), class_="legend")
-        inside = join_markup(title, legend)
+        inside = render_element("p", text.format(points=least), class_="legend")
     else:
-        turn = screen.turn
-        moves = [option.move for option in turn.options]
         inside = join_markup(
-            title,
-            *render_options(screen.reviewed, turn, moves),
+            *render_options(screen.reviewed, turn, [option.move for option in turn.options]),
             _render_lines(screen),
             render_onward_link(screen.position, screen.reviewed, "from-here"),
         )
-    return render_element(
-        "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
+    named = {"role": "group", "aria_label": _count_sentence(screen)}
+    card = render_element(
+        "div", _render_results(screen), inside, class_="card", tabindex=0, **named
     )
+    return render_element("div", card, class_="below")
 
 
 def _render_lines(screen: RetryScreen) -> Markup:
