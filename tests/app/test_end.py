@@ -111,16 +111,18 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
         assert "start full" in offered_messages(lost._replace(screen=left))
 
 
-def test_the_lesson_is_about_what_was_never_done() -> None:
-    """First Sun captures nothing, then brings nobody in, then rescues nobody."""
-    start = Position.from_text(Rules(), "3 7,S,M 4 s 1")
-    captured = Game.at(start, "lesson").play(Move.from_text("8-9"))
-    brought = captured.throw(2).play(Move.from_text("c-8")).throw(1)
-    brought = brought.play(Move.from_text("9-c"))
-    for game, lesson in ((captured, "bring-in"), (brought, "rescue")):
-        given = Play(game, PERSON, "player")
-        assert find_lesson(given) == lesson
-    assert find_lesson(playing(over(PERSON, "player"))) == "capture"
+def test_the_lesson_is_about_what_could_have_been_done_and_never_was() -> None:
+    """First Sun captures, then brings a captive home; the other time it enters instead."""
+    start = Game.at(Position.from_text(Rules(), "3 7,S,M 4 s 1"), "lesson")
+    captured = start.play(Move.from_text("8-9"))
+    later = captured.throw(2).play(Move.from_text("c-8")).throw(1)
+    for game, lesson in (
+        (start.play(Move.from_text("c-1")), "capture"),
+        (captured, ""),
+        (later.play(Move.from_text("c-1")), "bring-in"),
+        (later.play(Move.from_text("9-c")), ""),
+    ):
+        assert find_lesson(game, SUN) == lesson
 
 
 def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:

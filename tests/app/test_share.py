@@ -170,7 +170,7 @@ def test_who_gave_up_is_told_rather_than_a_count_of_turns() -> None:
         side: tell_ending(play._replace(notes=((1, word),), sun="person", moon="expert"))
         for side, word in GIVING_UP.items()
     }
-    assert told == {SUN: "Level 4 won in 1 turn.", MOON: "Level 4 gave up."}
+    assert told == {SUN: "I gave up against Level 4.", MOON: "Level 4 gave up."}
 
 
 def test_a_code_has_its_dark_modules_and_room_around_them() -> None:

@@ -123,6 +123,7 @@ def _make_views() -> dict[str, Session]:
         "menu-begun": update(_long_game(9, "player"), "open menu")[0],
         "giving-up": update(_long_game(9), "open giving-up")[0],
         "given-up": said(_long_game(9), "give-up"),
+        "lost": said(_long_game(19, "player"), "give-up"),
         **_evenings(),
         **_editing(),
         **_solving(),

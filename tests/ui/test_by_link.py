@@ -274,7 +274,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     unnamed = winner.play._replace(names=("Your friend", "Your friend"))
     assert "your friend" in unnamed.called.values()
     assert "You win, Ana!" in text_of(page(winner)["field"])
-    assert "You lost this one" in text_of(page(loser)["field"])
+    assert "You gave up" in text_of(page(loser)["field"])
     loser.say("link copy")
     assert "Ana has not confirmed the end yet." in page(loser).text("dock")
     loser.say(f"link paste {winner.screen.link}")

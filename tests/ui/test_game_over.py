@@ -53,7 +53,7 @@ def test_the_board_names_the_winner_and_whether_it_is_you() -> None:
 def test_whoever_gave_up_is_told_so() -> None:
     session = said(against(said(at("classic", "4 S,7,M 4 s 1"), "move 1-2")), "give-up")
     page = Page(session)
-    assert headline(page) == "You lost this one"
+    assert headline(page) == "You gave up"
     assert (page.text("next"), page["next"].get("class")) == ("You gave up.", "next")
     assert is_enabled(page["undo"])
     two = said(at("classic", "4 S,7,M 4 s 1"), "move 1-2", "give-up")
@@ -88,15 +88,15 @@ STEPS = {
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
     """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     for session, first, *more in (
-        (ended(PERSON, "player"), "Try Level 4", "Share", "⋯", "Rematch"),
-        (ended(PERSON, "novice"), "Try Level 2", "Share", "⋯", "Rematch"),
+        (ended(PERSON, "player"), "Try Level 4", "Share", "Rematch"),
+        (ended(PERSON, "novice"), "Try Level 2", "Share", "Rematch"),
         (ended(PERSON, "perfect"), "Rematch", "Share"),
         (ended(PERSON, "random"), "Rematch", "Share"),
-        (ended("player", PERSON), "Rematch", "Share", "⋯", "Lesson: Capture"),
-        (ended("perfect", PERSON), "Rematch", "Share", "⋯", "Lesson: Capture"),
-        (ended("novice", PERSON), "Small board", "Share", "⋯", "RematchLesson: Capture"),
-        (ended(), "Rematch", "Share", "⋯", "Undo"),
-        (ended("expert", "player"), "Rematch", "Share", "⋯", "Change sides"),
+        (ended("player", PERSON), "Rematch", "Share", "Try Level 2"),
+        (ended("perfect", PERSON), "Rematch", "Share", "Try Level 4"),
+        (ended("novice", PERSON), "Small board", "Share", "Rematch"),
+        (ended(), "Rematch", "Share", "Undo"),
+        (ended("expert", "player"), "Rematch", "Share", "Change sides"),
     ):
         page = Page(session)
         [steps] = page.classed("next-steps")

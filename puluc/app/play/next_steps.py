@@ -2,8 +2,16 @@
 
 After a won game on a short board, the full one comes first."""
 
+from typing import Final
+
 from puluc.app.play.screen import Play
 from puluc.app.settings import LEVELS
+from puluc.engine.game import Game
+from puluc.engine.position import Side
+from puluc.support.memoize import memoize_last
+
+LESSONS: Final = {"capture": "captured", "bring-in": "removed", "rescue": "rescued"}
+"""The lessons offered, each with the effect of a move that it teaches."""
 
 
 def list_next_steps(play: Play) -> list[str]:
@@ -15,7 +23,7 @@ def list_next_steps(play: Play) -> list[str]:
         return ["start own", "go review"] if play.reviewable else ["start own"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
-    lesson = find_lesson(play) if play.lost else ""
+    lesson = find_lesson(play.game, play.you) if play.lost else ""
     if play.you == play.result:
         choices = "next", "full", "harder", "rematch"
     elif play.lost:
@@ -28,12 +36,16 @@ def list_next_steps(play: Play) -> list[str]:
     return [*steps, f"go lesson {lesson}"] if lesson else steps
 
 
-def find_lesson(play: Play) -> str:
-    """Return the lesson about something that the only person never did, or an empty text."""
-    own = [event for event in play.game.events if event and event.mover == play.you]
-    done = {
-        "capture": any(event.captured for event in own),
-        "bring-in": any(event.removed for event in own),
-        "rescue": any(event.rescued for event in own),
-    }
-    return next((name for name, known in done.items() if not known), "")
+@memoize_last
+def find_lesson(game: Game, side: Side | None) -> str:
+    """Return the lesson about something that a side could have done and never did, or empty."""
+    pairs = zip(game.positions, game.events, strict=False)
+    turns = [(position, event) for position, event in pairs if event and event.mover == side]
+    for lesson, name in LESSONS.items():
+        if not any(getattr(event, name) for _position, event in turns):
+            options = (
+                position.event(move) for position, _event in turns for move in position.moves()
+            )
+            if any(getattr(option, name) for option in options):
+                return lesson
+    return ""

@@ -60,6 +60,8 @@ def tell_balance(
     )
     if result is None or figures.given_up:
         return line, ""
+    if person == result and not figures.mistakes[result]:
+        return line, _judge(figures, person)
     return line, f"{_judge(figures, person)} {_cause_sentence(result, figures)}".lstrip()
 
 

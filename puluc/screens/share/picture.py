@@ -68,7 +68,9 @@ def _draw_position(shared: SharedPosition) -> Iterator[Child]:
     line = height - BELOW
     start = EDGE if marks is None else EDGE + 230
     lines = tuple(wrapped(said, round((width - start) / EACH)))
-    rows = (24, 56) if len(lines) > 1 else (30,)
+    rows, size = ((24, 56), 27) if len(lines) > 1 else ((34,), 27)
+    if shared.ending and len(lines) == 1:
+        size = min(44, int(27 * (width - start - EDGE) / EACH / len(said)))
     yield _render_board(position, EDGE, EDGE, 1)
     if marks is not None:
         yield _render_kernels(marks, line)
@@ -78,7 +80,7 @@ def _draw_position(shared: SharedPosition) -> Iterator[Child]:
         )
         yield _render_row(shared.result.row, width - EDGE, height - EDGE - STEP)
     for text, y in zip(lines, rows, strict=False):
-        yield _render_text(text, start, line + y, 27, 600)
+        yield _render_text(text, start, line + y, size, 600)
     rules = names.rules_name(position.rules)
     name = shared.result.title if shared.result else f"Puluc · {rules}"
     yield _render_text(name, start, line + rows[-1] + 38, 20, 400)

@@ -125,8 +125,10 @@ def tell_ending(play: Play) -> str:
     game, result, called = play.game, play.result, play.called
     if result is None or result == "draw":
         return _("It was a draw.")
-    if play.given_up and called[play.given_up]:
-        return events.reason_sentence(game.position, play.given_up, called)
+    if play.given_up:
+        said = events.reason_sentence(game.position, play.given_up, called)
+        text = _("I gave up against {name}.").format(name=called[result])
+        return said if called[play.given_up] else text
     count = game.number(game.ply - 1)
     turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
     text = _("{side} won in {turns}.") if called[result] else _("I beat {name} in {turns}!")

@@ -21,7 +21,7 @@ TALL: Final = 4
 """The men of a stack that reaches the letters on a level road."""
 LETTERS: Final = (0.28, 0.72, 0.5, 0.4, 0.6, 0.17, 0.84)
 """Where letters may lie on an upright road, the best first, as parts of its height."""
-CLEAR: Final = 46
+CLEAR: Final = 48
 """The distance from a man at which letters are clear of him."""
 
 
@@ -59,7 +59,7 @@ def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Marku
     width, height = layout.size
     road = enumerate(board.position.road, 1)
     if upright:
-        low, high, size = 12.0, width - 12, 54.0
+        low, high, size = 12.0, width - 12, 64.0
         men = [layout.along(space) for space, stack in road if stack]
         y = max(
             [height * part for part in LETTERS],

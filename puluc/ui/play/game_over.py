@@ -69,7 +69,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
 
 def render_next_steps(*steps: Child, more: Sequence[Markup]) -> Markup:
     """Return the row of next steps; narrow windows fold `more` of them into a menu."""
-    rest = render_menu(*more) if more else None
+    rest = render_menu(*more) if len(more) > 1 else join_markup(*more)
     return render_element("div", *steps, rest, class_="next-steps")
 
 
@@ -94,7 +94,7 @@ def _headline(play: Play, name: str) -> str:
     if play.result not in SIDES:
         return _("A draw!")
     if play.lost:
-        return _("You lost this one")
+        return _("You gave up") if play.given_up else _("You lost this one")
     if play.you == play.result:
         return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
