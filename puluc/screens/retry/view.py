@@ -54,22 +54,26 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         reason = text.format(points=_format_loss(screen, turn.move))
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
+    refused = bool(screen.trial.idle.refusal)
+    state = "find" if refused else screen.state
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False) if screen.asking else Markup(),
         join_markup(
             join_sentences(
                 "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
                 _next_sentence(screen),
-                refused=bool(screen.trial.idle.refusal),
+                refused=refused,
             ),
-            (screen.try_move or screen.state == "shown") and render_element("p", reason),
+            (screen.try_move or screen.state == "shown")
+            and not refused
+            and render_element("p", reason),
             screen.over and _render_results(screen),
         ),
         not screen.asking and ahead,
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         (screen.over or not screen.finished) and leave,
-        status="status won" if screen.finished else f"status tried {screen.state}",
+        status="status won" if screen.finished else f"status tried {state}",
     )
 
 
