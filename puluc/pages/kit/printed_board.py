@@ -249,10 +249,9 @@ def _render_city(road: Road, side: Side) -> Markup:
 
 def _render_weave(x: float, y: float, width: float, height: float) -> Markup:
     """Return the strands of a mat, dashed by `css/kit.css`."""
-    rows = range(int(height / STRAND - 0.5))
     lines = (
         f"M{x + row % 2 * STRAND:g} {y + (row + 0.5) * STRAND:g}h{width - row % 2 * STRAND:g}"
-        for row in rows
+        for row in range(int(height / STRAND - 0.5))
     )
     return render_element("path", class_="strand", d="".join(lines))
 
