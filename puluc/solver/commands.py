@@ -404,13 +404,7 @@ def _status(text: str) -> None:
 
 def main(words: Sequence[str]) -> int:
     """Run one of the commands above. Return the exit code, 2 for wrong input."""
-
-    def do() -> None:
-        """Run the command."""
-        with explain_errors():
-            _run_command(list(words))
-
-    return run(do)
+    return run(lambda: _run_command(words))
 
 
 @contextmanager
@@ -435,7 +429,8 @@ def _explain_missing(error: ImportError) -> str:
     return f"{work} needs {needed}: run pip install '.[{extras}]' in the project's folder ({error})"
 
 
-def _run_command(words: list[str]) -> None:
+@explain_errors()
+def _run_command(words: Sequence[str]) -> None:
     """Run the command in `words`."""
     match words:
         case ["make", *texts]:
