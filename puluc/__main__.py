@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from os.path import exists
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 from puluc import __version__
 from puluc.app.open import links
@@ -66,10 +66,8 @@ def analyse(arguments: argparse.Namespace) -> None:
     """Print a JSON line for each position: the moves of every throw, best first."""
     rules = _rules(arguments)
     library.solve_small(rules)
-    if arguments.position != "-":
-        send(json.dumps(analysis(_position(rules, arguments.position, "position"))))
-        return
-    for where, text in _standard_input():
+    given = arguments.position
+    for where, text in _read_lines() if given == "-" else [("position", given)]:
         send(json.dumps(analysis(_position(rules, text, where))))
 
 
@@ -101,9 +99,8 @@ def verify(arguments: argparse.Namespace) -> None:
 def count(arguments: argparse.Namespace) -> None:
     """Count all sequences of DEPTH throws and moves."""
     rules = _rules(arguments)
-    position = Position.start(rules)
-    if arguments.position is not None:
-        position = _position(rules, arguments.position, "position")
+    text = arguments.position
+    position = Position.start(rules) if text is None else _position(rules, text, "position")
     print_line(str(perft(position, arguments.depth)))
 
 
@@ -373,7 +370,7 @@ def _given(given: str) -> tuple[str, str]:
         raise CommandError(f"{given}: it is neither a file nor a link")
     name = "standard input" if given == "-" else given
     with name_device(name):
-        data = _standard_bytes() if given == "-" else Path(given).read_bytes()
+        data = _standard_input().buffer.read() if given == "-" else Path(given).read_bytes()
     try:
         wide = data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE)
         return name, data.decode("utf-16" if wide else "utf-8")
@@ -393,28 +390,22 @@ def _record(name: str, text: str) -> Record:
         return links.read_game(text)
 
 
-def _standard_input() -> Iterator[tuple[str, str]]:
+def _read_lines() -> Iterator[tuple[str, str]]:
     """Yield each line that is not blank, with its place for errors before it."""
-    if sys.stdin is None:
-        raise CommandError("standard input is closed")
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="backslashreplace")
-    number = 0
-    while True:
-        with name_device("standard input"):
-            line = sys.stdin.readline()
-        if not line:
-            return
-        number += 1
-        if line.strip():
-            yield f"line {number}", line
+    lines = _standard_input()
+    if hasattr(lines, "reconfigure"):
+        lines.reconfigure(errors="backslashreplace")
+    with name_device("standard input"):
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield f"line {number}", line
 
 
-def _standard_bytes() -> bytes:
-    """Return all of standard input."""
+def _standard_input() -> TextIO:
+    """Return standard input, or raise CommandError if it is closed."""
     if sys.stdin is None:
         raise CommandError("standard input is closed")
-    return sys.stdin.buffer.read()
+    return sys.stdin
 
 
 def _progress(text: str) -> None:

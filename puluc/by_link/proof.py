@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
-from puluc.by_link.promises import Seat, opening_code, write_hex
+from puluc.by_link.promises import opening_code, write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
 from puluc.engine.ascii import NAMES
 from puluc.engine.move import MOON, SUN
@@ -73,10 +73,8 @@ class Proof(NamedTuple):
         yield f"Every throw follows. Result: {RESULTS[ledger.result]}"
 
     def _list_signers(self, ledger: Ledger) -> Iterator[str]:
-        players: tuple[Seat, Seat] = ("A", "B")
-        for player in players:
-            name = self.packet.names[player == "B"]
-            signed = max([chain.signed for chain in ledger.chains[player == "B"]])
+        for player, name, chains in zip("AB", self.packet.names, ledger.chains, strict=True):
+            signed = max([chain.signed for chain in chains])
             said = f"has signed messages 1 to {signed}" if signed else "has signed nothing"
             yield f"{player} {name} {said}.".replace("  ", " ")
 

@@ -6,7 +6,7 @@ from puluc.by_link.ed25519 import is_key, is_signed
 from puluc.by_link.ledger import UNSIGNED, Ledger
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import PerChain
-from puluc.by_link.promises import Seat, signed_text
+from puluc.by_link.promises import signed_text
 
 
 def check_keys(keys: Iterable[bytes], known: Ledger | None = None) -> Generator[None, None, None]:
@@ -57,9 +57,8 @@ def trust_signatures(ledger: Ledger, signatures: PerChain, *, confirmed: bool) -
 def _list_chains(ledger: Ledger) -> list[tuple[int, int, list[int]]]:
     """Return each chain, and the numbers of the messages that its signature may sign: its last one
     or, before that, the end of the game. 0 stands for none."""
-    players: tuple[Seat, Seat] = ("A", "B")
     found = []
-    for place, player in enumerate(players):
+    for place, player in enumerate("AB"):
         for index, chain in enumerate(ledger.chains[place]):
             numbers = [chain.last]
             ends = ledger.due is None and index == ledger.in_force[place]

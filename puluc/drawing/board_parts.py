@@ -33,18 +33,14 @@ def render_ground(layout: Layout) -> Markup:
     """Return the empty board: swept earth, the road between its corncobs, cities."""
     width, height = layout.size
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
-    across = height - ROAD_ABOVE - ROAD_BELOW
+    swept = None
     if layout.upright:
         long, wide = (height - 2 * near + 4) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
         road = f"translate({EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {-wide:g})"
+        swept = f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
     else:
-        long, wide = (width - 2 * near + 24) / 1000, across / 100
+        long, wide = (width - 2 * near + 24) / 1000, (height - ROAD_ABOVE - ROAD_BELOW) / 100
         road = f"translate({near - 12:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
-    swept = (
-        f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
-        if layout.upright
-        else None
-    )
     return join_markup(
         render_element("rect", class_="earth", width=width, height=height, rx=18),
         render_element("use", href="#swept", transform=swept),

@@ -84,10 +84,9 @@ def _render_layers(plotted: ChartData) -> tuple[float, Markup, Markup]:
     for number, chance in enumerate(more, len(steps)):
         line += f"H{WIDTH * number + 5:g}V{_to_y(chance):.4g}H{WIDTH * (number + 1):g}"
     width = WIDTH * count
-    area = f"{line}V{HIGH:g}H0Z"
     below = join_markup(
         render_element("rect", class_="moon-part", width=width, height=HIGH),
-        render_element("path", class_="sun-part", d=area),
+        render_element("path", class_="sun-part", d=f"{line}V{HIGH:g}H0Z"),
         render_element("path", class_="even", d=f"M0 {HIGH / 2:g}H{width:g}"),
     )
     above = join_markup(

@@ -26,29 +26,21 @@ def render_faces(faces: Faces, columns: int = KERNELS, *, scattered: bool = Fals
     They lie in a row, or `scattered` as they fell: each throw in its own way, always the same.
     """
     fell = sum(marked << k for k, marked in enumerate(faces)) if scattered else 0
-    lies = []
-    for k in range(len(faces)):
+    kernels = []
+    for k, marked in enumerate(faces):
         x, y, tilt = 28 + 48 * (k % columns), 30 + 60 * (k // columns), TILTS[k]
         if scattered:
             x += (5 * fell + 3 * k) % 9 - 4
             y += (7 * fell + 11 * k) % 15 - 7
             tilt += (37 * fell + 53 * k) % 81 - 40
-        lies.append((x, y, tilt))
-    return join_markup(
-        *(
-            render_element(
-                "g",
-                render_element(
-                    "g",
-                    render_element("use", href="#kernel", transform=f"rotate({tilt})"),
-                    marked and render_element("use", href="#char", transform=f"rotate({tilt})"),
-                    class_="kernel",
-                ),
-                transform=f"translate({x} {y})",
-            )
-            for marked, (x, y, tilt) in zip(faces, lies, strict=True)
+        kernel = render_element(
+            "g",
+            render_element("use", href="#kernel", transform=f"rotate({tilt})"),
+            marked and render_element("use", href="#char", transform=f"rotate({tilt})"),
+            class_="kernel",
         )
-    )
+        kernels.append(render_element("g", kernel, transform=f"translate({x} {y})"))
+    return join_markup(*kernels)
 
 
 def render_numeral(number: int) -> Markup:

@@ -56,7 +56,10 @@ def _render_row(position: Position, pieces: Sequence[range], y: float) -> tuple[
     drawn, x = [], 0.0
     for number, piece in enumerate(pieces):
         if number:
-            drawn.append(_render_dots(x + GAP / 2))
+            drawn += [  # Three dots for the places left out.
+                render_element("circle", class_="road", cx=x + GAP / 2 + aside, cy=52, r=2.5)
+                for aside in (-7, 0, 7)
+            ]
             x += GAP
         ends: dict[float, int] = {}
         for place in piece:
@@ -115,10 +118,3 @@ def _render_city(position: Position, side: Side, x: float) -> Markup:
 
 def _render_cob(x: float, line: int) -> Markup:
     return board_parts.render_cob(line, f"translate({x:g} 52) scale(.6 .29)")
-
-
-def _render_dots(x: float) -> Markup:
-    middles = (x - 7, x, x + 7)
-    return join_markup(
-        *(render_element("circle", class_="road", cx=at, cy=52, r=2.5) for at in middles)
-    )

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from puluc.measurements.document import render_document_file
+from puluc.measurements.document import PATH, render_document
 from puluc.site_build.release.catalogues import render_catalogues
 from puluc.site_build.release.locks import make_locks
 from puluc.site_build.tools import ROOT, read_source
@@ -20,7 +20,7 @@ Generator = Callable[[], dict[Path, str]]
 
 GENERATORS: Final[dict[str, Generator]] = {
     "catalogues": render_catalogues,
-    "measurements": render_document_file,
+    "measurements": lambda: {PATH: render_document()},
     "tasks": render_tasks,
     "playthroughs": render_playthroughs,
     "samples": render_samples,

@@ -24,11 +24,6 @@ OBSERVED_OPTIONS: Final = ("lap", "throws", "capture", "sting", "fire", "win")
 """The options of rules that only observed rulesets have by default."""
 
 
-def render_document_file() -> dict[Path, str]:
-    """Return the document by its path."""
-    return {PATH: render_document()}
-
-
 def render_document() -> str:
     """Return the whole document."""
     sections = tomllib.loads(PATH_OF_SECTIONS.read_text("utf-8"))

@@ -31,7 +31,7 @@ def render_board(rules: str, position: str, play: str = "") -> Markup:
     drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
         render_element("div", *drawn, class_="position"),
-        render_element("p", link_position(start), class_="open") if play else None,
+        link_position(start) if play else None,
     )
 
 
@@ -193,9 +193,10 @@ def _render_bar(part: float) -> Markup:
 
 
 def link_position(position: Position) -> Markup:
-    """Return a link that opens a position in the game."""
+    """Return a paragraph with a link that opens a position in the game."""
     target = game_address(links.position_fragment(position))
-    return render_element("a", load_labels()["frame"]["open"], href=target)
+    link = render_element("a", load_labels()["frame"]["open"], href=target)
+    return render_element("p", link, class_="open")
 
 
 PARTS: Final[dict[str, Part]] = {

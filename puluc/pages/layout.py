@@ -69,23 +69,25 @@ def game_address(fragment: str = "") -> str:
     return f"{TOP}index.html?lang={current_language()}" + (f"#{fragment}" if fragment else "")
 
 
+def hash_for_browser(content: bytes) -> str:
+    """Return the hash of a file or an inline script as browsers check it: `sha256-…`."""
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
+
+
 def render_page(content: Content, page: str, pages: Sequence[str]) -> str:
     """Return a whole page in the current language; `pages` are those of the navigation."""
     words = load_labels()
-    title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
-    about = unescape(re.sub(r"<[^>]+>", "", content.lead))
     inline = ADD_SLASH if page == "index" else ""
-    digest = b64encode(sha256(inline.encode()).digest()).decode()
-    policy = POLICY.format(inline=f" 'sha256-{digest}'" if inline else "")
+    hashed = f" '{hash_for_browser(inline.encode())}'" if inline else ""
     shapes = render_printed_shapes() if content.styles else render_shapes()
     following = pages[(pages.index(_navigation_page(page, pages)) + 1) % len(pages)]
     texts = words["frame"] | words["corrections"]
     parts = {
         "lang": current_language(),
-        "policy": policy,
+        "policy": POLICY.format(inline=hashed),
         "inline": inline and render_element("script", Markup(inline)),
-        "title": title,
-        "about": about,
+        "title": f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc",
+        "about": unescape(re.sub(r"<[^>]+>", "", content.lead)),
         "face": FACE,
         "styles": [
             render_element("link", rel="stylesheet", href=f"{TOP}{sheet}")

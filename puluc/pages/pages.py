@@ -76,18 +76,16 @@ def make_pages() -> dict[str, bytes]:
     for code in i18n.LANGUAGES:
         with in_language(code):
             for page, content in make_contents():
-                found[layout.page_address(code, page)] = layout.render_page(
-                    content, page, NAVIGATION
-                ).encode()
+                html = layout.render_page(content, page, NAVIGATION)
+                found[layout.page_address(code, page)] = html.encode()
     return found
 
 
 def make_contents() -> Iterator[tuple[str, Content]]:
     """Yield each page's name and content in the current language."""
     for page in PAGES:
-        text = read_prose(
-            TEXTS / i18n.current_language() / f"{page}.md", PARTS, layout.game_address
-        )
+        path = TEXTS / i18n.current_language() / f"{page}.md"
+        text = read_prose(path, PARTS, layout.game_address)
         actions = lesson_page.render_print_link() if page == "teachers" else Markup()
         yield page, text._replace(scripts=SCRIPTS.get(page, ()), actions=actions)
     for ruleset in RULESETS:

@@ -101,9 +101,8 @@ def make_server(folder: Path, port: int = 0, handler: Callable[..., Handler] = H
     except OSError as error:
         refused = isinstance(error, PermissionError)
         if refused and 0 < port < UNRESERVED and os.name != "nt":
-            least = UNRESERVED - 1
             raise SiteError(
-                f"port {port} needs special rights: choose one above {least}"
+                f"port {port} needs special rights: choose one above {UNRESERVED - 1}"
             ) from error
         if port and (refused or error.errno == errno.EADDRINUSE):
             return make_server(folder, handler=handler)

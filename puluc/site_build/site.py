@@ -3,7 +3,7 @@
 import gzip
 import json
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -142,11 +142,10 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
         ADAPTER: ROOT / "puluc/browser/boot/scorm.mjs",
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
-    own_modules = [path for path in _list_files("puluc") if path.suffix == ".mjs"]
-    read = own | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_modules}
+    own_modules = _read_files(path for path in _list_files("puluc") if path.suffix == ".mjs")
     return runtime.cache(
         "readable" if readable else "scripts",
-        read,
+        own | own_modules,
         lambda: lean.minify(own, modules, readable=readable),
     )
 
@@ -193,7 +192,12 @@ def make_pages() -> dict[str, bytes]:
 
 def read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
-    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
+    return _read_files(_list_files(folder))
+
+
+def _read_files(paths: Iterable[Path]) -> dict[str, bytes]:
+    """Return files by their paths in the project, with the line ends of Unix in texts."""
+    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in paths}
 
 
 def _list_files(folder: str) -> Iterator[Path]:
@@ -211,6 +215,4 @@ def list_sources() -> list[Path]:
 
 def hash_sources() -> str:
     """Return a hash of all input of the build."""
-    return runtime.hash_files(
-        {path.relative_to(ROOT).as_posix(): read_source(path) for path in list_sources()}
-    )
+    return runtime.hash_files(_read_files(list_sources()))

@@ -36,8 +36,6 @@ class Arrays(NamedTuple):
     """Whether a step back may capture."""
     trade: bool
     """Whether captor and captive leave together."""
-    twice: bool
-    """Whether a turn has two throws."""
     counted: bool
     """Whether the lead counts."""
     men: int
@@ -93,7 +91,6 @@ def make_arrays(rules: Rules) -> Arrays:
         wrap=rules.lap == "wrap",
         sting=rules.sting,
         trade=rules.capture == "trade",
-        twice=rules.throws == "two",
         counted=rules.counts,
         men=rules.men,
         fire=rules.middle - 1 if rules.fire else -1,

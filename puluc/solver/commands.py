@@ -369,8 +369,8 @@ def measure_levels(text: str, games: int) -> dict[str, float]:
     return found
 
 
-def make_puzzles(text: str) -> Path:
-    """Make the puzzles of a ruleset from its exact values, write their file and return the path.
+def make_puzzles(text: str) -> None:
+    """Make the puzzles of a ruleset from its exact values and write their file.
 
     Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
     """
@@ -378,9 +378,7 @@ def make_puzzles(text: str) -> Path:
     from puluc.solver import puzzle_search as making
 
     rules = canonical_rules(Rules.from_text(text))
-    path = puzzle_path(rules)
-    write_file(path, making.make_puzzle_file(solve_exact(rules)).encode())
-    return path
+    write_file(puzzle_path(rules), making.make_puzzle_file(solve_exact(rules)).encode())
 
 
 def _progress(now: Progress) -> None:
@@ -406,13 +404,7 @@ def _status(text: str) -> None:
 
 def main(words: Sequence[str]) -> int:
     """Run one of the commands above. Return the exit code, 2 for wrong input."""
-
-    def do() -> None:
-        """Run the command."""
-        with explain_errors():
-            _run_command(list(words))
-
-    return run(do)
+    return run(lambda: _run_command(words))
 
 
 @contextmanager
@@ -437,7 +429,8 @@ def _explain_missing(error: ImportError) -> str:
     return f"{work} needs {needed}: run pip install '.[{extras}]' in the project's folder ({error})"
 
 
-def _run_command(words: list[str]) -> None:
+@explain_errors()
+def _run_command(words: Sequence[str]) -> None:
     """Run the command in `words`."""
     match words:
         case ["make", *texts]:

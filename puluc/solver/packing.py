@@ -40,9 +40,9 @@ def fit_table(solved: Solved) -> FittedTable:
     index, tables = get_index(solved.rules), make_arrays(solved.rules)
     rules, exact = solved.rules, solved.values
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        largest_first = reversed(index.layers)
-        jobs = {
-            layer: pool.submit(fit_layer, layer, tables, rules, exact) for layer in largest_first
+        jobs = {  # The largest first.
+            layer: pool.submit(fit_layer, layer, tables, rules, exact)
+            for layer in reversed(index.layers)
         }
         weights = [jobs[layer].result() for layer in index.layers]
         parts = pool.map(

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from puluc.engine.kernels import MARKS, chances, random_stream
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Values
+from puluc.evaluation.win_chance import Values, final_chance
 from puluc.players.levels import LEVELS
 from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
 from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
@@ -77,8 +77,8 @@ def exact_chance_function(solved: Solved) -> WinChance:
 
     def win(position: Position) -> float:
         """Return the exact win chance of the side to move."""
-        if (result := position.result) is not None:
-            return 0.5 if result == "draw" else float(result == position.mover)
+        if (ended := final_chance(position)) is not None:
+            return ended
         number = index.number(position)
         return float(1 - solved.waiting[number] if position.second else values[number])
 

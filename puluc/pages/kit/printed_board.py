@@ -130,16 +130,6 @@ def _render_section(
         """Return whether a side's arrow is here; `y` is that of Sun's."""
         return start < (y if side == SUN else road.length - y) < end
 
-    cobs = (
-        _render_cob(road, space)
-        for space in range(road.spaces + 1)
-        if start < road.end(space) < end
-    )
-    numbers = (
-        _render_numbers(road, space)
-        for space in range(1, road.spaces + 1)
-        if start < _number_offset(road, space) < end - TAB / 2
-    )
     laps = (
         _render_lap_arrow(road, rules.lap, side)
         for side in (SUN, MOON)
@@ -166,8 +156,16 @@ def _render_section(
             start < road.city and _render_city(road, MOON),
             end > road.length - road.city and _render_city(road, SUN),
         ),
-        numbers=numbers,
-        cobs=cobs,
+        numbers=(
+            _render_numbers(road, space)
+            for space in range(1, road.spaces + 1)
+            if start < _number_offset(road, space) < end - TAB / 2
+        ),
+        cobs=(
+            _render_cob(road, space)
+            for space in range(road.spaces + 1)
+            if start < road.end(space) < end
+        ),
         fire=rules and rules.fire and _render_fire(road, rules.middle),
         arrows=(*laps, *directions),
     )
@@ -249,10 +247,9 @@ def _render_city(road: Road, side: Side) -> Markup:
 
 def _render_weave(x: float, y: float, width: float, height: float) -> Markup:
     """Return the strands of a mat, dashed by `css/kit.css`."""
-    rows = range(int(height / STRAND - 0.5))
     lines = (
         f"M{x + row % 2 * STRAND:g} {y + (row + 0.5) * STRAND:g}h{width - row % 2 * STRAND:g}"
-        for row in rows
+        for row in range(int(height / STRAND - 0.5))
     )
     return render_element("path", class_="strand", d="".join(lines))
 

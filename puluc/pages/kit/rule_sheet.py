@@ -32,26 +32,25 @@ ROW: Final = 1000
 
 def render_rule_sheet(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the rules, the values of throws, and example moves as pictures."""
-    values = render_score(
-        (names.count_marks(marks), names.count_spaces(rules.values[marks])) for marks in MARKS
-    )
     pictures = {
-        "values": values,
+        "values": render_score(
+            (names.count_marks(marks), names.count_spaces(rules.values[marks])) for marks in MARKS
+        ),
         "start": render_diagram(Position.start(rules)),
         "moves": render_element("div", *map(_render_story, example_moves(rules)), class_="moves"),
     }
     if rules == SMALL:
         return html_sheet("rules", foot, "small-rules", sentences=junior_rules(), **pictures)
     size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
-    idea = _(
-        "Throw the kernels and walk your men along the road. Land on an enemy man to capture him."
-    )
     return html_sheet(
         "rules",
         foot,
         size=f"page {size}".strip(),
         measures=rulebook.size_sentence(rules),
-        idea=idea,
+        idea=_(
+            "Throw the kernels and walk your men along the road. "
+            "Land on an enemy man to capture him."
+        ),
         aim=" ".join(rulebook.aim_sentences(rules)),
         kernels=" ".join(rulebook.kernel_sentences(rules)),
         sentences=rulebook.rule_sentences(rules),
@@ -178,7 +177,5 @@ def _render_story(moves: list[Example]) -> Markup:
 
 
 def _example_sentence(example: Example) -> str:
-    before, event, _after = example
-    assert before.marks is not None
-    throw = events.throw_sentence(before)
-    return f"{throw} {events.move_sentence(before, event)}"
+    throw = events.throw_sentence(example.before)
+    return f"{throw} {events.move_sentence(example.before, example.event)}"

@@ -10,7 +10,7 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import link_ruleset
 from puluc.pages.markdown import Part, render_table
 from puluc.pages.parts.rulesets import list_variants
-from puluc.support.html import escape, join_markup, render_element
+from puluc.support.html import escape, render_element
 from puluc.support.markup import Markup
 from puluc.words import names
 from puluc.words.rulings import list_rulings
@@ -93,12 +93,10 @@ def render_rulings() -> Markup:
     for (ruling, reason), where in found.items():
         everywhere = {names.ruleset_name(ruleset) for ruleset in RULESETS} <= set(where)
         scope = load_labels()["comparison"]["all"] if everywhere else ", ".join(where)
-        points.append(
-            join_markup(
-                render_element("dt", ruling),
-                render_element("dd", reason, " ", render_element("small", scope)),
-            )
-        )
+        points += [
+            render_element("dt", ruling),
+            render_element("dd", reason, " ", render_element("small", scope)),
+        ]
     return render_element("dl", *points)
 
 

@@ -75,14 +75,11 @@ def render_codes() -> Markup:
         "diagram": embed_code.diagram_code(SOMEWHERE, SHOWN),
         "picture": embed_code.picture_code(SOMEWHERE, start),
     }
-    return join_markup(
-        *(
-            fill_template(
-                "code", **words | {"title": words[name]}, name=name, code=escape(f"{code}")
-            )
-            for name, code in found.items()
-        )
+    codes = (
+        fill_template("code", **words | {"title": words[name]}, name=name, code=escape(f"{code}"))
+        for name, code in found.items()
     )
+    return join_markup(*codes)
 
 
 PARTS: Final[dict[str, Part]] = {

@@ -135,7 +135,7 @@ def _render_chances(label: str, head: str, rows: list[tuple[int, Position]]) -> 
     values = [(number, chance, format_percent(chance)) for number, chance in chances]
     title = words["win"].format(side=names.side_name(SUN), least=format_percent(LEAST, 0))
     return join_markup(
-        figures.render_bars(values, label, (head, title), LEAST), _render_link(rows[0][1])
+        figures.render_bars(values, label, (head, title), LEAST), figures.link_position(rows[0][1])
     )
 
 
@@ -152,7 +152,9 @@ def render_men_alive(rules: str) -> Markup:
     ]
     heads = [words["yours"], *(words["against"].format(men=names.count_men(men)) for men in counts)]
     shown = place_men(read, {}, read.men, read.men - 1)
-    return join_markup(figures.render_table(words["alive"], heads, rows), _render_link(shown))
+    return join_markup(
+        figures.render_table(words["alive"], heads, rows), figures.link_position(shown)
+    )
 
 
 def render_single_men() -> Markup:
@@ -170,7 +172,8 @@ def render_single_men() -> Markup:
     ]
     heads = [words["sun_moon"], words["city"], *map(str, range(end - 1, 0, -1))]
     return join_markup(
-        figures.render_table(words["lone"], heads, rows), _render_link(place_single_men(4, 6))
+        figures.render_table(words["lone"], heads, rows),
+        figures.link_position(place_single_men(4, 6)),
     )
 
 
@@ -218,7 +221,7 @@ def render_position(rules: str, position: str) -> Markup:
     label = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
     chance = join_label(label, format_percent(suns_chance(read)))
     example = figures.render_example(read, f"{describe_turn(read)}. ", chance)
-    return join_markup(example, _render_link(read))
+    return join_markup(example, figures.link_position(read))
 
 
 def render_strength() -> Markup:
@@ -246,11 +249,6 @@ def render_levels() -> Markup:
     )
     heads = [words["level"], words["plays"], words["wins"]]
     return figures.render_table(words["levels"], heads, rows, kind="moves")
-
-
-def _render_link(position: Position) -> Markup:
-    """Return the link that opens a position."""
-    return render_element("p", figures.link_position(position), class_="open")
 
 
 PARTS: Final[dict[str, Part]] = {

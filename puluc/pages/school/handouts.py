@@ -33,20 +33,17 @@ SLIPS: Final = 4
 def render_tally(foot: str) -> Sheet:
     """Return the sheet for tallying throws, with the expected counts upside down."""
     texts = load_texts()
-    strokes = (
-        render_row(
-            join_markup(render_kernels(faces_showing(marks)), names.count_marks(marks)), *[""] * 4
-        )
+    kernels = (
+        join_markup(render_kernels(faces_showing(marks)), names.count_marks(marks))
         for marks in MARKS
     )
-    bars = (render_row(names.count_marks(marks), *[""] * LONGEST) for marks in MARKS)
     return html_sheet(
         "tally",
         foot,
         how=texts["tally-how"].format(throws=THROWS),
-        strokes=strokes,
+        strokes=(render_row(head, *[""] * 4) for head in kernels),
         boxes=range(1, LONGEST + 1),
-        bars=bars,
+        bars=(render_row(names.count_marks(marks), *[""] * LONGEST) for marks in MARKS),
         answers=texts["expected"].format(throws=THROWS, counts=expected_counts(THROWS)),
     )
 
@@ -74,10 +71,6 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
     hits = {"ways": [1], "more": [3], "sum": [1, 3]}
     counts = {name: values.count_hits(rules, *distances) for name, distances in hits.items()}
     example = texts["hits-example"].format(one=1, other=3, **counts)
-    several = (
-        render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
-        for each in SEVERAL
-    )
     answers = [*([distance] for distance in far), *SEVERAL]
     solutions = ", ".join(str(values.count_hits(rules, *each)) for each in answers)
     return html_sheet(
@@ -87,7 +80,10 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
         distances=far,
         blanks=[""] * len(far),
         example=example,
-        several=several,
+        several=(
+            render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
+            for each in SEVERAL
+        ),
         answers=texts["answers-below"].format(answers=solutions),
     )
 
@@ -95,15 +91,6 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
 def render_numerals(foot: str) -> Sheet:
     """Return the sheet of Maya numerals to know, to read and to write."""
     texts = load_texts()
-    known = (
-        render_element(
-            "div",
-            render_numeral(number),
-            render_element("span", number),
-            render_element("small", *WORDS[number : number + 1], lang="kek"),
-        )
-        for number in range(TWENTY)
-    )
     read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)
 
     def write(labels: Iterable[str]) -> list[Markup]:
@@ -112,7 +99,15 @@ def render_numerals(foot: str) -> Sheet:
     return html_sheet(
         "numerals",
         foot,
-        known=known,
+        known=(
+            render_element(
+                "div",
+                render_numeral(number),
+                render_element("span", number),
+                render_element("small", *WORDS[number : number + 1], lang="kek"),
+            )
+            for number in range(TWENTY)
+        ),
         read=read,
         marks=write(map(names.count_marks, MARKS)),
         own=write(texts[f"own-{name}"] for name in OWN),

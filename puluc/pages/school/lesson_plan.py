@@ -100,14 +100,13 @@ def lesson_amounts() -> list[tuple[str, str]]:
 def render_plan(foot: str) -> Sheet:
     """Return the sheet with the plan of the lesson."""
     texts = load_texts()
-    notes = (
-        render_element("div", render_element("h3", head), text) for head, text in lesson_notes()
-    )
     return html_sheet(
         "plan",
         foot,
         heads=render_columns(*(texts[name] for name in HEADS)),
         steps=[render_row(*step) for step in lesson_steps()],
-        notes=notes,
+        notes=(
+            render_element("div", render_element("h3", head), text) for head, text in lesson_notes()
+        ),
         needed=[render_row(*row) for row in lesson_amounts()],
     )

@@ -1,10 +1,10 @@
 """The service worker: Workbox with a list of the site's files and their hashes."""
 
 import json
-from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 
+from puluc.pages.layout import hash_for_browser
 from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.finish.template import LATER, matches_any
 from puluc.ui.embed_code import CARDS
@@ -55,10 +55,9 @@ def make_worker(source: str, files: Mapping[str, bytes]) -> str:
 
 def _describe_cache(kind: str, files: Mapping[str, bytes]) -> str:
     """Return files with their hashes, and a cache name that changes with any of them, as JSON."""
-    hashes = {path: b64encode(sha256(content).digest()).decode() for path, content in files.items()}
     entries = [
-        {"url": path, "revision": None, "integrity": f"sha256-{found}"}
-        for path, found in hashes.items()
+        {"url": path, "revision": None, "integrity": hash_for_browser(content)}
+        for path, content in files.items()
     ]
     name = f"{kind}-{sha256(json.dumps(entries).encode()).hexdigest()[:16]}"
     return json.dumps({"cache": name, "entries": entries}, indent=1)

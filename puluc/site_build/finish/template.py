@@ -2,12 +2,11 @@
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from hashlib import sha256
 
-from puluc.pages.layout import page_address
+from puluc.pages.layout import hash_for_browser, page_address
 from puluc.school.package import ADAPTER, BASE
 from puluc.support.errors import SiteError
 from puluc.support.html import render_element
@@ -85,7 +84,6 @@ def make_start_page(
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()), *(inline_sheet(path, files) for path in SHEETS)
     )
-    icon = "./icon/icon.svg"
     links = (
         render_element("a", text, href=f"./{page_address(code, 'index')}", lang=code)
         for code, text in LEARN.items()
@@ -98,7 +96,7 @@ def make_start_page(
         links=join_lines(*(render_element("script", src=f"./{path}") for path in scripts))
         or join_lines(
             render_element("link", rel="manifest", href="./manifest.json"),
-            render_element("link", rel="icon", type="image/svg+xml", href=icon),
+            render_element("link", rel="icon", type="image/svg+xml", href="./icon/icon.svg"),
             render_element("link", rel="apple-touch-icon", href="./icon/touch-180.png"),
         ),
         code=code,
@@ -134,8 +132,7 @@ def allow_code(policy: str, code: str) -> str:
 def policy_hashes(page: str, kind: str) -> str:
     """Return the hashes of a page's inline code of a kind of `CODE`, as a policy lists them."""
     codes = re.findall(CODE[kind], page, re.DOTALL)
-    digests = (b64encode(sha256(code.encode()).digest()).decode() for code in codes)
-    return " ".join(f"'sha256-{digest}'" for digest in digests)
+    return " ".join(f"'{hash_for_browser(code.encode())}'" for code in codes)
 
 
 def render_boot_facts(
@@ -155,9 +152,8 @@ def render_boot_facts(
     }
     facts = json.dumps({**parts, **about}, ensure_ascii=False, separators=(",", ":"))
     inside = Markup(facts.replace("<", "\\u003c"))
-    size = single or None
     return render_element(
-        "script", inside, type="application/json", id="boot-facts", data_single=size
+        "script", inside, type="application/json", id="boot-facts", data_single=single or None
     )
 
 

@@ -170,15 +170,11 @@ class Trainer:
             def refine(weights: Weights = weights, number: int = number, stage: str = stage) -> Any:
                 """Play, and descend once more."""
                 self.use_weights(weights)
-                samples = join_samples(
-                    [
-                        exact,
-                        *(
-                            extract_samples(*play_selfplay(rules, boards, f"{number}/{k}"), False)
-                            for k, (rules, boards) in enumerate(games)
-                        ),
-                    ]
-                )
+                played = [
+                    extract_samples(*play_selfplay(rules, boards, f"{number}/{k}"), False)
+                    for k, (rules, boards) in enumerate(games)
+                ]
+                samples = join_samples([exact, *played])
                 self.say(f"{stage}: {sum(boards for _, boards in games)} positions played")
                 report = self.reporter(stage)
                 return train(samples, weights, self.plan.again, 2 + number, RATE / 2, report, True)

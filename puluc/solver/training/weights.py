@@ -11,8 +11,6 @@ from puluc.tablebase.file import pack_file
 def pack_weights(header: dict[str, Any], weights: Sequence[int]) -> bytes:
     """Return the bytes of a file."""
     inputs = ROWS * (int(header["units"]) + 1)
-    rest = weights[inputs:]
-    planes = [weight & 255 for weight in weights[:inputs]]
-    planes += [weight & 255 for weight in rest]
-    planes += [weight >> 8 & 255 for weight in rest]
+    planes = [weight & 255 for weight in weights]
+    planes += [weight >> 8 & 255 for weight in weights[inputs:]]
     return pack_file(MAGIC, header, bytes(planes), lc=0)
