@@ -91,35 +91,42 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert (screen.at, screen.marks, screen.failed) == (1, retry_screen(ended).marks, False)
     assert "Mistake 2 of 6, turn" in text_of(parsed(again))
     found = said(again, f"move {screen.turn.options[0].move.text}")
-    assert retry_screen(found).marks[:2] == ("later", "first")
+    assert retry_screen(found).marks[:2] == ("later", "later")
     assert retry_screen(said(found, "next", "next", "next", "next", "next")).over
 
 
-def test_a_right_move_is_played_on_the_board(session: Session) -> None:
+def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(session: Session) -> None:
     screen = retry_screen(session)
-    moving, effects = update(session, f"move {screen.turn.options[0].move}")
-    assert {type(effect) for effect in effects} >= {Animate, PlaySound}
-    assert moving.screen.in_motion
-    assert not retry_screen(moving).board(moving).arrows
-    played = retry_screen(moving).played_out
-    assert played is not None
-    ended = said(moving, AnimationEnded(played.token))
-    assert not ended.screen.in_motion
-    assert retry_screen(ended).board(ended).arrows
-    assert update(ended, AnimationEnded(played.token))[0] == ended
-    assert not said(moving, SkipAnimation()).screen.in_motion
+    before, best = screen.position, screen.turn.options[0].move
+    for message, stays in (
+        (f"move {best}", True),
+        ("view", True),
+        (f"move {worst(screen)}", False),
+    ):
+        moving, effects = update(session, message)
+        assert {Animate, PlaySound} <= {type(effect) for effect in effects}
+        assert moving.screen.in_motion
+        assert not retry_screen(moving).board(moving).arrows
+        played = retry_screen(moving).played_out
+        assert played is not None
+        ended = said(moving, AnimationEnded(played.token))
+        while (played := retry_screen(ended).played_out) is not None:
+            ended = said(ended, AnimationEnded(played.token))
+        position = before.play(best) if stays else before
+        assert retry_screen(ended).board(ended).position == position
+        assert update(ended, AnimationEnded("late"))[0] == ended
+        assert not said(moving, SkipAnimation()).screen.in_motion
 
 
-def test_the_loss_of_the_move_played_is_told_where_no_reason_speaks() -> None:
+def test_the_loss_of_the_move_played_is_told_as_in_the_table() -> None:
     session = said(over("classic", 38), "go review", "go retry sun")
     shown = said(session, "view")
     assert "enters on space 1.The move played loses 5.0 points." in text_of(parsed(shown))
-    later = said(session, "next", "view")
-    assert "The move played loses" not in text_of(parsed(later))
+    assert "−5.0" in text_of(parsed(shown))
 
 
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
-    comparing, [effect] = update(session, "view")
+    comparing, [*_played, effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)
     later = said(comparing, MovesCompared(effect.token, ((), ())), "next")
     assert update(later, MovesCompared(effect.token, ((), ())))[0].screen == later.screen

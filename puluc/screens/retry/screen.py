@@ -51,7 +51,7 @@ class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
     It answers the messages of a move on the board, `view`, `next`, and `again` for those missed.
-    A right move is played on the board.
+    Each move that is tried or shown is played on the board; a wrong one is taken back.
     """
 
     name = "retry"
@@ -74,7 +74,7 @@ class RetryScreen(Screen):
     failed: bool = False
     """Whether a wrong move was tried."""
     played_out: Play | None = None
-    """The game while it plays a right move."""
+    """The game while it plays a move."""
     play: Play | None = None
     """The game at the throw, in which the person tries a move."""
     lines: tuple[tuple[Reply, ...], ...] = ()
@@ -142,7 +142,7 @@ class RetryScreen(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether a right move is being played."""
+        """Whether a move is being played."""
         return self.played_out is not None
 
     @property
@@ -156,21 +156,21 @@ class RetryScreen(Screen):
         return options[0].win - next(option.win for option in options if option.move == move)
 
     def board(self, session: Session) -> Board:
-        """Return the board to move on, or with arrows once the move is known."""
+        """Return the board to move on, a move being played, or the position after the better one.
+
+        An arrow shows the move played in the game if its man is still there.
+        """
+        if self.played_out:
+            return self.played_out.board(session).without_actions()
+        if self.over:
+            return self.reviewed.game_screen.board(session).without_actions()
         board = self.trial.board(session)._replace(last=())
         if self.asking:
             return board
-        if self.played_out:
-            board = self.played_out.board(session)
-        if self.over or self.played_out:
-            return board.without_actions()
-        position, turn = self.position, self.turn
-        best = turn.options[0].move
-        moves = {"best": best, "played": turn.move}
-        if self.best != best:
-            moves["found"] = self.best
-        arrows = (move_arrow(position, move, kind) for kind, move in moves.items() if move)
-        return board.without_actions()._replace(arrows=tuple(filter(None, arrows)))
+        position, best, played = self.position, self.best, self.turn.move
+        after = Board.still_board(position.play(best), flipped=board.flipped)
+        stays = played and played.source != best.source and move_arrow(position, played, "played")
+        return after._replace(last=tuple(position.route(best)), arrows=(stays,) if stays else ())
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effect that finds the replies, once the move is known."""
@@ -191,7 +191,8 @@ class RetryScreen(Screen):
             current = play and message.token == play.token
             return self._follow(play.update(session, message)) if play and current else (self, [])
         if message == Action("view") and self.asking:
-            return self._mark("missed")._replace(state="shown", play=None), []
+            shown = self._mark("missed")._replace(state="shown", play=None)
+            return shown._play_out(session, self.best)
         if message == Action("next") and not self.over:
             screen = self._mark("missed") if self.asking else self
             return screen._go_to(self.find_next(self.at + 1)), []
@@ -204,13 +205,16 @@ class RetryScreen(Screen):
         return self._judge(session, move) if move else (self._replace(play=trial), [])
 
     def _judge(self, session: Session, move: Move) -> ScreenStep:
-        """Accept and play a move that is no mistake and better than the one played."""
-        lost = self.loss(move)
-        if is_mistake(lost, self.found.labels[0]) or lost >= self.turn.loss:
-            return self._replace(try_move=move, state="wrong", play=None, failed=True), []
-        step = self.trial.update(session, Action("move", move))
-        found = self._mark("later" if self.failed else "first")
-        return found._replace(try_move=move, state="right", play=None)._follow(step)
+        """Play a move, and accept it if it is no mistake and better than the one played."""
+        lost, state = self.loss(move), "wrong"
+        judged = self._replace(failed=True)
+        if not is_mistake(lost, self.found.labels[0]) and lost < self.turn.loss:
+            state = "right"
+            judged = self._mark("later" if self.failed or self.marks[self.at] else "first")
+        return judged._replace(try_move=move, state=state, play=None)._play_out(session, move)
+
+    def _play_out(self, session: Session, move: Move) -> ScreenStep:
+        return self._follow(self.trial.update(session, Action("move", move)))
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""

@@ -49,9 +49,9 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     count = _count_sentence(screen)
     turn = screen.turn
     reason = reason_sentence(screen.position, screen.best, [turn.move], told=True)
-    if not reason and turn.move:
+    if turn.move:
         text = _("The move played loses {points}.")
-        reason = text.format(points=_format_loss(screen, turn.move))
+        reason = f"{reason} {text.format(points=_format_loss(screen, turn.move))}".lstrip()
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
     refused = bool(screen.trial.idle.refusal)
@@ -93,7 +93,7 @@ def _next_sentence(screen: RetryScreen) -> str:
         tried, points = move_sentence(position, move), _format_loss(screen, move)
     if screen.state == "right" and screen.try_move:
         if not screen.loss(screen.try_move):
-            return f"{_('Right, the best move!')} {tried}"
+            return _("Right, the best move!")
         return f"{tried} {_('That is good: it loses only {points}.').format(points=points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
@@ -108,7 +108,9 @@ def _next_sentence(screen: RetryScreen) -> str:
 
 def _format_loss(screen: RetryScreen, move: Move) -> str:
     """Return the points that a move loses."""
+    figures, turn = screen.reviewed.figures, screen.turn
     tenths = round_below(screen.loss(move), screen.found.labels)
+    tenths = figures.losses[turn.ply] if figures and move == turn.move else tenths
     return format_points(tenths, exact=screen.found.exact)
 
 
