@@ -417,9 +417,10 @@ def _open_panel(session: Session, panel: str, section: str) -> Step:
 def _with_panel(session: Session, panel: str) -> Session:
     """Return the session with a panel open, or none.
 
-    Share and menu have notices of their own, so these clear the notice.
+    Share and menu have notices of their own, so these clear the notice; closed, they leave one that
+    came from the game behind them.
     """
-    if {"share", "menu"} & {session.panel, panel}:
+    if {"share", "menu"} & {session.panel, panel} and (panel or not session.notice.offer):
         session = session._replace(notice=Notice())
     return session._replace(panel=panel, section="", zoomed_space=None)
 
