@@ -163,6 +163,8 @@ def _update(session: Session, message: Message) -> Step:
             return session, [LoadTable(session.screen.rules), *effects]
         case messages.OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
+        case messages.OpenRecord() if message.text.startswith('{"'):
+            return _go_home_then(session, "games", message.text)
         case messages.OpenPosition() | messages.OpenRecord():
             return _begin_opened(session, open_game.open_message(session, message))
         case messages.ReadFailed(reason):
