@@ -192,12 +192,12 @@ class OpenPosition(BrowserReport):
 
 
 class OpenRecord(BrowserReport):
-    """Open the game of a record."""
+    """Open the game of a record, or the games of a file, a line each."""
 
     seed: str
     """The seed of later throws."""
     text: str
-    """The text of the record."""
+    """The text of the file."""
 
 
 class ReadFailed(BrowserReport):

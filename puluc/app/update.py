@@ -163,6 +163,8 @@ def _update(session: Session, message: Message) -> Step:
             return session, [LoadTable(session.screen.rules), *effects]
         case messages.OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
+        case messages.OpenRecord() if message.text.startswith('{"'):
+            return _go_home_then(session, "games", message.text)
         case messages.OpenPosition() | messages.OpenRecord():
             return _begin_opened(session, open_game.open_message(session, message))
         case messages.ReadFailed(reason):
@@ -417,9 +419,10 @@ def _open_panel(session: Session, panel: str, section: str) -> Step:
 def _with_panel(session: Session, panel: str) -> Session:
     """Return the session with a panel open, or none.
 
-    Share and menu have notices of their own, so these clear the notice.
+    Share and menu have notices of their own, so these clear the notice; closed, they leave one that
+    came from the game behind them.
     """
-    if {"share", "menu"} & {session.panel, panel}:
+    if {"share", "menu"} & {session.panel, panel} and (panel or not session.notice.offer):
         session = session._replace(notice=Notice())
     return session._replace(panel=panel, section="", zoomed_space=None)
 

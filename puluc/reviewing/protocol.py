@@ -135,8 +135,8 @@ class SumUpGame(Question):
 class AddUpGames(Question):
     """Find the totals of a person's games. The answer is a `Totals`."""
 
-    games: tuple[tuple[float, SideFigures], ...]
-    """The points won in each game, with the person's figures."""
+    games: tuple[SideFigures, ...]
+    """The person's figures in each game."""
 
 
 class Form(NamedTuple):
@@ -246,8 +246,8 @@ FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
     SumUpGame: ("figures", (RECORD,), _fields(GameFigures, PLAIN, PLAIN, BOTH_SIDES)),
     AddUpGames: (
         "totals",
-        (_each(_fields(lambda *pair: pair, NUMBER, SIDE)),),
-        _fields(Totals, PLAIN, NUMBER, *[PLAIN] * 4, LEVEL),
+        (_each(SIDE),),
+        _fields(Totals, *[PLAIN] * 5, LEVEL),
     ),
 }
 """By question: its name, the forms of its fields, and that of its answers."""

@@ -9,6 +9,8 @@ from puluc.players.levels import LEVELS
 
 GAMES: Final = 5
 """The games needed to name a level: a game has about ten decisions a side."""
+DECISIONS: Final = 20
+"""The decisions needed: short games have few."""
 NAMES: Final = ("random", *(level.id for level in LEVELS))
 """The levels from the weakest to the strongest."""
 _SHARPNESS: Final = [1 / level.temperature for level in LEVELS if level.temperature]

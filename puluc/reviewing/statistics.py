@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from puluc.engine.position import Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.rating import GAMES, Level, rate_level
+from puluc.reviewing.rating import DECISIONS, GAMES, Level, rate_level
 from puluc.reviewing.review import SIDES, Review
 
 THOUSAND = 1000
@@ -81,8 +81,6 @@ class Totals(NamedTuple):
 
     games: int
     """The number of games."""
-    won: float
-    """The points won; a draw is one half."""
     luck: int
     """The luck, in units."""
     loss: int
@@ -95,25 +93,23 @@ class Totals(NamedTuple):
     """The level of the decisions, if there are enough games."""
 
 
-def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Generator[None, None, Totals]:
-    """Find the totals of a player's games, each with the points won and the figures.
+def sum_games(games: Sequence[SideFigures]) -> Generator[None, None, Totals]:
+    """Find the totals of the figures of a player's games.
 
-    A level is named from `GAMES` games on.
+    A level is named from `GAMES` games and `DECISIONS` on.
     """
     found = sums(games)
-    if found.games < GAMES:
+    if found.games < GAMES or found.decisions < DECISIONS:
         return found
-    decisions = [decision for _, side in games for decision in side.decisions]
+    decisions = [decision for side in games for decision in side.decisions]
     scaled = [[loss / THOUSAND for loss in decision] for decision in decisions]
     return found._replace(level=(yield from rate_level(scaled)))
 
 
-def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:
+def sums(figures: Sequence[SideFigures]) -> Totals:
     """Return the totals without a level, which takes long to find."""
-    figures = [side for _, side in games]
     return Totals(
-        len(games),
-        sum(points for points, _ in games),
+        len(figures),
         sum(side.luck for side in figures),
         sum(side.loss for side in figures),
         sum(side.best for side in figures),

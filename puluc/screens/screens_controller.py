@@ -1,16 +1,13 @@
 """The part of the controller that loads after the start: the later screens and the worker."""
 
-from collections.abc import Awaitable
-from typing import Any
-
 from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, TableStatus, WorkerLost
 from puluc.app.table_state import TableState
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
-from puluc.engine.solved import may_be_small, table_name
-from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, TablePart
+from puluc.engine.solved import table_name
+from puluc.reviewing.protocol import ChooseMove, EvaluatePosition
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link import browser as by_link
 from puluc.screens.games import browser as games
@@ -20,7 +17,7 @@ from puluc.screens.review import browser as review
 from puluc.screens.school import browser as school
 from puluc.screens.school.view import render_printed
 from puluc.screens.share import browser as share
-from puluc.screens.worker_client import WorkerClient
+from puluc.screens.worker_client import WorkerClient, may_be_solved
 from puluc.support import i18n
 from puluc.ui.table_note import StopSolving
 
@@ -50,15 +47,12 @@ class ScreensController:
     async def load(self, state: TableState) -> None:
         """Load the table of a ruleset, or solve it in the worker, reporting its state."""
         rules = state.rules
-        name = table_name(rules)
-        path = f"tables/{name}".replace(".puluc", ".bin")
-        is_there = path in downloads.file_sizes()
-        if not (is_there or may_be_small(rules)):
-            self._report(state._replace(state="absent" if name else "none"))
+        if not may_be_solved(rules):
+            self._report(state._replace(state="absent" if table_name(rules) else "none"))
             return
         reported = -1
 
-        def report_part(part: float, positions: int = 0) -> None:
+        def report_part(part: float, positions: int) -> None:
             nonlocal state, reported
             stage = "solving" if positions else "loading"
             if int(20 * part) != reported or stage != state.state:
@@ -67,26 +61,12 @@ class ScreensController:
                 state = state._replace(state=stage, fraction=part, positions=solved)
                 self._report(state)
 
-        def fetch() -> Awaitable[Any]:
-            if is_there:
-                return downloads.content(path, lambda part: report_part(part / 2))
-            return downloads.made_before(rules.text)
-
-        def hear(part: TablePart) -> None:
-            if is_there:
-                report_part((1 + part.fraction) / 2)
-            elif part.positions:
-                report_part(part.fraction, part.positions)
-
-        if not self.worker.has(rules):
-            if is_there:
-                report_part(0)
-            try:
-                await self.worker.load(rules, fetch, hear)
-            except Exception as error:  # no connection, no memory, a damaged file
-                print(f"The table of {rules.text} could not be loaded: {error}")
-                self._report(state._replace(state="failed", why=downloads.reason(error)))
-                return
+        try:
+            await self.worker.load(rules, report_part)
+        except Exception as error:  # no connection, no memory, a damaged file
+            print(f"The table of {rules.text} could not be loaded: {error}")
+            self._report(state._replace(state="failed", why=downloads.reason(error)))
+            return
         solved = self.worker.has(rules)
         self._report(state._replace(state="ready" if solved else "none"))
 

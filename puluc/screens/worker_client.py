@@ -10,15 +10,26 @@ from typing import Any
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
+from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
+from puluc.engine.solved import may_be_small, table_name
 from puluc.reviewing.protocol import LOST, Question, ReadTable, TablePart
 
-OnPart = Callable[[TablePart], None]
-"""Called with the progress of a table."""
+OnPart = Callable[[float, int], None]
+"""Called with the part of a table that is done, 0 to 1, and the positions solved, 0 in loading."""
 OnAnswer = Callable[[str], None]
 """Called with the text of each answer."""
-Fetch = Callable[[], Awaitable[Any]]
-"""Returns the content of a file."""
+
+
+def find_table(rules: Rules) -> str:
+    """Return the path of a ruleset's table on the site, or an empty text."""
+    path = f"tables/{table_name(rules)}".replace(".puluc", ".bin")
+    return path if path in downloads.file_sizes() else ""
+
+
+def may_be_solved(rules: Rules) -> bool:
+    """Return whether a ruleset has a table, or may be small enough to be solved here."""
+    return bool(find_table(rules)) or may_be_small(rules)
 
 
 class WorkerError(Exception):
@@ -57,9 +68,8 @@ class WorkerClient:
         self._number = 0
         self._open: dict[str, _Waiting] = {}
         self._life = 0
-        self._tables: dict[str, tuple[int, Fetch]] = {}
-        """The life of the worker in which each table was loaded, and a function that fetches it
-        again."""
+        self._tables: dict[str, int] = {}
+        """The life of the worker in which each table was loaded."""
         boot.worker.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
 
     @property
@@ -94,12 +104,13 @@ class WorkerClient:
             return None
         return question.read(found[0])
 
-    async def load(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
-        """Load the table of a ruleset, which `fetch` returns, or solve it if that returns None.
+    async def load(self, rules: Rules, report: OnPart) -> None:
+        """Load the table of a ruleset, or solve it, unless the worker has it.
 
-        Raises the errors of `fetch`, or WorkerError.
+        Raises the errors of downloads, or WorkerError.
         """
-        await self._retry_once(lambda: self._load_now(rules, fetch, on_part))
+        if not self.has(rules):
+            await self._retry_once(lambda: self._load_now(rules, report))
 
     async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do work with the worker; repeat it once if the worker dies, then report the loss."""
@@ -116,24 +127,29 @@ class WorkerClient:
                     self._on_lost(error.why)
                 raise
 
-    async def _load_now(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
-        content = await fetch()
-        question, part = ReadTable(rules), TablePart()
+    async def _load_now(self, rules: Rules, report: OnPart) -> None:
+        path, question, part = find_table(rules), ReadTable(rules), TablePart()
 
         def hear(text: str) -> None:
             nonlocal part
             part = question.read(text)
-            on_part(part)
+            if path:
+                report((1 + part.fraction) / 2, 0)
+            elif part.positions:
+                report(part.fraction, part.positions)
 
+        if path:
+            report(0, 0)
+            content = await downloads.content(path, lambda part: report(part / 2, 0))
+        else:
+            content = await downloads.made_before(rules.text)
         await self._send(question.text, hear, content)
         if part.fraction == 1:
-            self._tables[rules.text] = self._life, fetch
+            self._tables[rules.text] = self._life
 
     async def _ask_now(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
-        if rules.text in self._tables:
-            life, fetch = self._tables[rules.text]
-            if life != self._life:
-                await self._load_now(rules, fetch, lambda _part: None)
+        if self._tables.get(rules.text, self._life) != self._life:
+            await self._load_now(rules, lambda _part, _positions: None)
         await self._send(question.text, on_answer, None)
 
     async def _send(self, text: str, on_answer: OnAnswer, content: Any) -> None:

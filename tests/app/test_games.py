@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis.strategies import dates
 
 from puluc.app.effects import ArchiveGame, Save
-from puluc.app.messages import MessageError, SkipAnimation
+from puluc.app.messages import MessageError, OpenLink, OpenRecord, ReadFailed, SkipAnimation
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
 from puluc.app.play.screen import Play
@@ -19,17 +19,21 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, run_to_end
+from puluc.reviewing.rating import Level
 from puluc.reviewing.review import SIDES
-from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
+from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review, sums
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.format import day_number
 from puluc.screens.games.screen import (
+    AddedUp,
     GamesLoaded,
     GamesScreen,
     LoadGames,
     SaveGames,
     StoreGames,
+    add_games,
     own_games,
+    read_games,
     read_kept_game,
 )
 from tests.app.drawn import parsed
@@ -43,9 +47,11 @@ ROAD = "123456789"
 """The text of a picture of a position."""
 
 
-def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
+def line(
+    seed: int, moon: str = "player", *, known: bool = True, date: str = "2026-11-22 09:41"
+) -> str:
     play = Play(wandering(KEKCHI, seed), "person", moon)
-    [archived] = saved.archive_lines([], play, "2026-11-22")
+    [archived] = saved.archive_lines([], play, date)
     if not known:
         return archived
     figures = summarise_review(reviewed(play.record)).data
@@ -137,7 +143,7 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
     result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("yesterday", "Kekchi", f"{result} · Level 4", "best moves"):
+    for part in ("yesterday 9:41", "Kekchi", f"{result} · Level 4", "turns", "best moves", ROAD):
         assert part in text_of(rows[0])
     assert "Level 3" in text_of(rows[1])
     assert len(parsed(session).findall(".//table[@class='over-time']/tbody/tr")) == 2
@@ -145,7 +151,7 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     assert "best moves" not in unknown
     assert "18 turns" in unknown
     figures = summarise_review(reviewed(Record(wandering(KEKCHI, 1)))).sides
-    [(_points, own)] = own_games(games_screen(list_games(line(1))).games)
+    [own] = own_games(games_screen(list_games(line(1))).games)
     assert own.luck == figures[SUN].luck - figures[MOON].luck != figures[SUN].luck
 
 
@@ -204,7 +210,9 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "3 games deleted.Undo" in text_of(parsed(gone))
     assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
-    assert "No game has been finished" in text_of(parsed(list_games()))
+    assert "There are no finished games here.New game" in text_of(parsed(list_games()))
+    begun = said(begun_session(3), "go games", GamesLoaded((), 0))
+    assert "here.New game" not in text_of(parsed(begun))
     for message in ("delete 0", "delete all", "save"):
         assert_refused(gone, message)
 
@@ -229,6 +237,48 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
 def test_all_are_saved_as_one_file() -> None:
     lines = (line(1), line(2))
     assert update(list_games(*lines), "save")[1] == [SaveGames(lines)]
+
+
+def test_a_saved_file_is_opened_again() -> None:
+    """Its games join those kept, by date; a damaged line, and one that is there, change nothing."""
+    old, new, kept = (
+        line(seed, date=f"2026-11-{seed:02} 10:00", known=seed > 2) for seed in (1, 2, 9)
+    )
+    forged = json.dumps({**json.loads(old), "figures": 1, "more": 2})
+    text = "\n".join([forged, "damaged", kept, "{}", new, new, ""])
+    session, effects = update(begun_session(3), OpenRecord("seed", text))
+    assert (session.screen.name, effects) == ("games", [LoadGames(text)])
+    assert update(said(session, "leave"), "go games")[1] == [LoadGames()]
+    found = run_to_end(read_games(text))
+    assert add_games([kept], found) == [old, new, kept] == add_games([old, new, kept], found)
+    undated = json.dumps({**json.loads(old), "date": "x" * 999})
+    assert "xxx" not in text_of(parsed(list_games(*run_to_end(read_games(undated)))))
+    for wrong, reason in (('{"', "JSON"), ('{"a": 1}\n{}', "'record' is missing")):
+        with pytest.raises(saved.SavedError, match=reason):
+            run_to_end(read_games(wrong))
+    assert "can’t be read: x." in text_of(parsed(update(session, ReadFailed("x"))[0]))
+    waiting = update(begun_session(3)._replace(bundle=None), OpenRecord("seed", text))[0]
+    assert waiting.pending.message == f"to games {text}".rstrip()
+    assert LoadGames() in update(begun_session(3), OpenLink("seed", f"#games={old}"))[1]
+
+
+def test_games_and_wins_count_at_once_and_figures_for_the_games_that_have_some() -> None:
+    won = next(seed for seed in range(1, 30) if wandering(KEKCHI, seed).result == SUN)
+    lines = line(won), line(won, "novice", known=False), line(won, "person")
+    screen = said(list_games(), GamesLoaded(lines, 0, 1))
+    shown = text_of(parsed(screen))
+    for part in ("Games2Won100 %", "%, in 1 of 2 games", "Analysing 1 game…"):
+        assert part in shown
+    assert "Analysing" not in text_of(parsed(list_games(*lines)))
+    assert "Best move" not in text_of(parsed(list_games(lines[1])))
+
+
+def test_random_play_is_named_below_level_1() -> None:
+    session = list_games(line(1))
+    games = own_games(games_screen(session).games)
+    random = sums(games)._replace(level=Level("random", "random", "player"))
+    shown = text_of(parsed(said(session, AddedUp(games, random))))
+    assert "Below Level 1 (Below Level 1 – Level 3)" in shown
 
 
 # Statistics of games
@@ -272,10 +322,11 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert result.loss == sum(own.loss for own in counted)
     played = [decision[0] for own in counted for decision in own.decisions]
     assert (result.best, result.decisions) == (played.count(0), len(played))
-    won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
-    assert result.won == sum(won)
     assert result.level
     # Random moves match no level.
     assert result.level.name in ("random", "novice")
-    few = sum_games([(game.points, game.own) for game in games[:5] if game.own])
+    few = sum_games([game.own for game in games[:5] if game.own])
     assert run_to_end(few).level is None
+    # Short games have few decisions.
+    short = [own._replace(decisions=own.decisions[:3]) for own in counted]
+    assert run_to_end(sum_games(short)).level is None

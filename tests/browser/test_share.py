@@ -82,11 +82,11 @@ def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) 
     page.get_by_role("button", name="Menu").click()
     problem = page.get_by_role("dialog").get_by_role("status")
     damaged.write_text(f"José: {record.text}", "cp1252")
-    page.get_by_label("Open file").set_input_files(damaged)
+    page.get_by_label("Open a game file").set_input_files(damaged)
     expect(problem).to_contain_text("it is not UTF-8 text: open it in a text editor")
     assert len(person.turns()) == 1
     path.write_text(f"José:\r\n\r\n{record.text}", "utf-16")
-    page.get_by_label("Open file").set_input_files(path)
+    page.get_by_label("Open a game file").set_input_files(path)
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert person.turns() == turns
     assert person.board() == board

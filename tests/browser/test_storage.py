@@ -103,7 +103,7 @@ def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None
     person = sit_down(page, site_url)
     run_python(page, "from puluc.app.effects import ArchiveGame; page.effects.run(ArchiveGame())")
     page.wait_for_function("() => localStorage['puluc.games']")
-    assert json.loads(kept(page, "puluc.games") or "")["date"] == "1970-01-01"
+    assert json.loads(kept(page, "puluc.games") or "")["date"].startswith("1970-01-01")
     page.get_by_role("button", name="Puzzles").click()
     page.wait_for_selector(".spot.may")
     person.new_game("Kekchi")

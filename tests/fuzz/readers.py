@@ -25,6 +25,7 @@ from puluc.school.class_table import ClassTable, Work, read_handed
 from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import SheetError, TaskSheet
+from puluc.screens.games.screen import add_games, read_games, read_kept_game
 from puluc.tablebase.file import Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
@@ -172,6 +173,17 @@ def saved(data: bytes) -> None:
     assert serialise.load_session(serialise.dump_session(found)) == found
 
 
+def saved_games(data: bytes) -> None:
+    """The games of a file are read as they are kept, and listed by date."""
+    try:
+        found = run_to_end(read_games(decoded(data)))
+    except SavedError:
+        return
+    assert sorted(run_to_end(read_games("\n".join(found)))) == sorted(found)
+    assert add_games(found, found) == add_games([], found)
+    assert all(read_kept_game(0, line).about for line in found)
+
+
 def saved_game(data: bytes) -> None:
     """A game set aside reads back, and its summary is true."""
     text = decoded(data)
@@ -293,6 +305,8 @@ KEPT_GAMES: Final = [
     for value in SESSIONS
 ]
 
+KEPT_FILES: Final = ["\n".join(map(json.dumps, KEPT_GAMES)), '{"date": "2026-11-29 14:05"}\n']
+
 SAVED_WORDS: Final = (*SETTINGS, *PLAYERS, '"throws"', '"undone"', "record", '[Rules \\"', "\\n\\n")
 WRAPPED: Final = (
     *("&amp;", "&#38;", "%23", "=3D", "=\n", "\n> ", "\u200b", "urldefense/v3/__", "__;!"),
@@ -335,6 +349,7 @@ READERS: Final[tuple[Reader, ...]] = (
     Reader("link", link, _as_bytes(ADDRESSES), (*LINK_WORDS, *RULES_WORDS)),
     Reader("saved", saved, _as_bytes(SESSIONS), SAVED_WORDS),
     Reader("saved-game", saved_game, _as_bytes(KEPT_GAMES), (*SAVED_WORDS, *RECORD_WORDS)),
+    Reader("saved-games", saved_games, _as_bytes(KEPT_FILES), (*SAVED_WORDS, *RECORD_WORDS, "\n")),
     Reader("table", table, [*_tables()], TABLE_WORDS),
     Reader(
         "message", message, _as_bytes(MESSAGES), ("puluc", "type", "start", *embed_protocol.WISHES)

@@ -2,7 +2,7 @@
 
 from puluc.app.messages import OtherTabActive, ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
-from puluc.app.session import Session
+from puluc.app.session import Notice, Session
 from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
 from puluc.ui.header import render_header
@@ -195,16 +195,22 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
         page = Page(said(session, "open menu"))
         found = page.messages("panel")[1:]
         share = ["open share"] * (session.screen.name == "play")
-        wanted = [*["open giving-up"] * runs, *["go review"] * review, *share, *every, *practice]
+        wanted = [*share, *every[:3], *["open giving-up"] * runs, *["go review"] * review]
+        wanted += [*every[3:], *practice]
         wanted += ["open rules", "go school make", "go school table"]
         assert found == wanted
     for size, links in ((0, 0), (1, 2), (-1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links
-    for sound, text in (("on", "Mute"), ("off", "Sound on")):
+    for sound, pressed in (("on", "true"), ("off", "false")):
         page = Page(said(at(*OPEN, sound=sound), "open menu"))
-        assert page.text("mute") == text
+        assert (page.text("mute"), page["mute"].get("aria-pressed")) == ("Sound", pressed)
+        muted = Page(said(at(*OPEN, sound=sound), "open menu", "mute"))
+        assert "Sound is" not in muted.text("panel")
         assert ("q3 4" in page["mute"].findall(".//path")[0].get("d", "")) == (sound == "on")
+    tip = said(at(*OPEN), "open menu")._replace(notice=Notice("A tip.", "open rules 1"))
+    assert "A tip." not in Page(tip).text("panel")
+    assert said(tip, "close").notice.text == "A tip."
     for session, fair in ((at(*OPEN), True), (over(), False), (change(over(), first=True), True)):
         assert bool(list(Page(said(session, "open menu"))["panel"].iter("details"))) == fair
 

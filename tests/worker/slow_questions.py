@@ -52,4 +52,4 @@ def list_questions() -> Iterator[tuple[str, protocol.Question]]:
     yield f"figures of {limits.TURNS} turns, {TABLE}", protocol.SumUpGame(stuck)
     played = Record(long_game(TURNS, Rules.from_text(TABLE)))
     side = summarise_review(review_game(played)).sides["S"]
-    yield f"totals of {limits.GAMES} games", protocol.AddUpGames(((1.0, side),) * limits.GAMES)
+    yield f"totals of {limits.GAMES} games", protocol.AddUpGames((side,) * limits.GAMES)

@@ -60,7 +60,7 @@ def some_questions() -> Iterator[protocol.Question]:
     )
     yield protocol.SumUpGame(record("kekchi", turns=4))
     figures = summarise_review(review_game(record())).sides
-    yield protocol.AddUpGames(((1.0, figures["S"]), (0.5, figures["M"]), (0.0, figures["S"])))
+    yield protocol.AddUpGames((figures["S"], figures["M"], figures["S"]))
     yield protocol.AddUpGames(())
 
 
@@ -111,7 +111,7 @@ def test_replies_and_figures_are_the_same() -> None:
     )
     [figures] = ask_directly(protocol.SumUpGame(record()))
     assert figures == summarise_review(review_game(record()))
-    games = tuple((1.0, figures.sides["S"]) for _ in range(6))
+    games = (figures.sides["S"],) * 6
     [added] = ask_directly(protocol.AddUpGames(games))
     assert added == run_to_end(sum_games(games))
     assert added.level

@@ -360,6 +360,8 @@ _SCREEN_READERS: Final[dict[str, Callable[[str], str]]] = {
     "learn": _read_lesson,
     "puzzle": lambda text: _check_id(text, parse_puzzle_id),
     "editor": lambda text: _check_id(text, parse_position_id),
+    # Only files bring games to the list.
+    "games": lambda _text: "",
 }
 """The readers of the parameters that open a screen; all others take any value."""
 

@@ -70,14 +70,14 @@ def is_linked(text: str) -> bool:
 
 
 def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
-    """Return the lines of the games kept with one more, dated.
+    """Return the lines of the games kept with one more, dated as `2026-11-29 14:05`.
 
     An earlier end of the same game is dropped. Games by link have no seed, but differ in turns.
     """
     data, seed = _game_data(play), play.game.seed
     same = json.dumps(f'[Seed "{seed}"]' if seed else data["record"])[1:-1]
     others = [line for line in lines if same not in line]
-    return [*others, json.dumps({"date": date, **data})]
+    return [*others, json.dumps({"date": date, **data, "position": play.game.position.text})]
 
 
 def load_session(text: str) -> Session:
@@ -102,7 +102,7 @@ class Summary(NamedTuple):
     moon: str
     """The player of Moon."""
     position: Position | None = None
-    """The position; None for a game of an older version, or one that is archived."""
+    """The position; None for a game of an older version."""
 
 
 def read_summary(text: str) -> Summary:

@@ -16,7 +16,7 @@ from puluc.support import limits
 from puluc.support.unwrap import explain_encoding
 
 MOST = 2 * limits.RECORD + 2
-"""The most bytes to read of a file: UTF-16 has two for each sign."""
+"""The most bytes to read of a record: UTF-16 has two for each sign."""
 
 
 def copy_link(field: str, dispatch: Dispatch) -> None:
@@ -109,7 +109,8 @@ class FileOpener:
             self.dispatch(ReadFailed(error.message))
 
         # Reading stops once a file is known to be too large.
-        content = file.slice(0, MOST).arrayBuffer()
+        most = 2 * limits.GAMES_CHARACTERS if ".jsonl" in file.name else MOST
+        content = file.slice(0, most).arrayBuffer()
         content.then(create_proxy(read), create_proxy(unread))
 
 

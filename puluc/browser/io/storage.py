@@ -33,12 +33,9 @@ def save_session(session: Session) -> SaveError:
         return "" if dom.FRAMED else "refused"
     games = session.set_aside
     own = tuple([text for text in games if not saved.is_linked(text)])
-    problem = ""
     for aside in dict.fromkeys((games, own, ())):
-        problem = dom.store_text(KEY, saved.dump_session(session._replace(set_aside=aside)))
-        if not problem:
+        if not dom.store_text(KEY, saved.dump_session(session._replace(set_aside=aside))):
             return "" if len(aside) >= len(own) else "full"
-    print(f"The game could not be saved: {problem}")
     return "full"
 
 
@@ -72,9 +69,11 @@ def _keep_unreadable() -> str:
 
 def archive_game(session: Session) -> None:
     """Add a session's game to the last games; it replaces one with the same seed or turns."""
-    today, played = date.today().isoformat(), session.screen.played
+    # Without a time the clock gives a word, which the list leaves out.
+    when = date.today().isoformat() + " " + window.Date.new().toTimeString()[:5]
+    played = session.screen.played
     play = played if isinstance(played, Play) else saved.saved_play(session)
-    save_games(saved.archive_lines(load_games(), play, today))
+    save_games(saved.archive_lines(load_games(), play, when))
 
 
 def load_games() -> list[str]:
@@ -87,13 +86,7 @@ def save_games(lines: list[str]) -> None:
     lines = lines[-limits.GAMES :]
     while sum(map(len, lines)) > limits.GAMES_CHARACTERS:
         lines = lines[1:]
-    while dom.STORAGE is not None:
-        problem = dom.store_text(GAMES, "\n".join(lines))
-        if not problem:
-            return
-        if not lines:
-            print(f"The games could not be saved: {problem}")
-            return
+    while dom.STORAGE is not None and dom.store_text(GAMES, "\n".join(lines)) and lines:
         lines = lines[len(lines) // 4 + 1 :]
 
 

@@ -1,6 +1,7 @@
 """The screen of the games kept on the device, with a player's own statistics."""
 
 import json
+from collections.abc import Generator
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -19,12 +20,18 @@ from puluc.reviewing.rating import GAMES
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
 
-OwnGames = tuple[tuple[float, SideFigures], ...]
-"""The points that a person won in each of their games, with their figures."""
+OwnGames = tuple[SideFigures, ...]
+"""The figures of a person's games."""
 
 
 class LoadGames(Effect):
-    """Read the games kept and review those that can be; reports `GamesLoaded` twice."""
+    """Read the games kept and review those that can be; reports `GamesLoaded` after each.
+
+    Before, add those of a file, or report `ReadFailed`.
+    """
+
+    file: str = ""
+    """The text of the file, a line for each game, or empty."""
 
 
 class StoreGames(Effect):
@@ -48,6 +55,8 @@ class GamesLoaded(ScreenMessage):
     """The games, a line each, the oldest first."""
     today: int
     """The present day, as Python's ordinals count."""
+    analysing: int = 0
+    """The number of games whose figures are still being found."""
 
 
 class AddUp(Effect):
@@ -87,7 +96,7 @@ class KeptGame(NamedTuple):
     number: int
     """Its number."""
     date: str = ""
-    """Its date."""
+    """Its date and time."""
     about: Summary | None = None
     """The rules, turns and players; None if the line can't be read."""
     result: str = ""
@@ -158,8 +167,12 @@ class GamesScreen(Screen):
     """The game deleted last, which can be restored."""
     today: int = 0
     """The present day, as Python's ordinals count."""
+    analysing: int = 0
+    """The number of games whose figures are still being found."""
     added: AddedUp | None = None
     """The totals that the worker has found."""
+    file: str = ""
+    """The text of a file whose games are to be added, or empty."""
 
     @property
     def rules(self) -> Rules:
@@ -186,7 +199,7 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        return self._replace(deleted=None), [LoadGames()]
+        return self._replace(deleted=None, analysing=0, file=""), [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show the games loaded, delete some or save all."""
@@ -194,8 +207,8 @@ class GamesScreen(Screen):
         match message:
             case AddedUp():
                 return self._replace(added=message), []
-            case GamesLoaded(read, today):
-                return self._replace(lines=read, today=today), []
+            case GamesLoaded(read, today, analysing):
+                return self._replace(lines=read, today=today, analysing=analysing), []
             case Action("save") if lines:
                 return self, [SaveGames(lines)]
             case Action("delete", "all") if lines:
@@ -277,6 +290,33 @@ def _read_tag(value: dict[str, Any], name: str) -> str:
     return found
 
 
+def read_games(text: str) -> Generator[None, None, list[str]]:
+    """Read the games of a file that `SaveGames` wrote, in slices; damaged lines are left out.
+
+    Figures are left out, too, to be found again. Raises SavedError, with the first fault, if no
+    line can be read.
+    """
+    games: list[str] = []
+    fault = saved.SavedError()
+    for line in reversed(text.split("\n")):
+        yield
+        try:
+            play, date = saved.load_game(line), read_kept_game(0, line).date
+            games = saved.archive_lines(games, play, date[:16])
+        except saved.SavedError as error:
+            fault = error
+    if not games:
+        raise fault
+    return [*reversed(games)]
+
+
+def add_games(lines: list[str], found: list[str]) -> list[str]:
+    """Return the games kept with those of `read_games` that are new, the oldest first."""
+    kept = "\n".join(lines)
+    new = [line for line in found if json.dumps(json.loads(line)["record"]) not in kept]
+    return sorted([*lines, *new], key=lambda line: read_kept_game(0, line).date)
+
+
 def find_game(session: Session, which: str) -> Play:
     """Return a game of the list by its number. Raises ValueError."""
     screen = session.screen
@@ -285,10 +325,10 @@ def find_game(session: Session, which: str) -> Play:
 
 
 def own_games(games: tuple[KeptGame, ...]) -> OwnGames:
-    """Return a person's own games that count."""
-    return tuple([(game.points, game.own) for game in games if game.own])
+    """Return the figures of a person's own games that count."""
+    return tuple([game.own for game in games if game.own])
 
 
-def open_screen(session: Session, _rest: str) -> GamesScreen:
-    """Return the screen of the games kept."""
-    return GamesScreen(session.screen.rules)
+def open_screen(session: Session, file: str) -> GamesScreen:
+    """Return the screen of the games kept, with those of a file's text, which may be empty."""
+    return GamesScreen(session.screen.rules, file=file)

@@ -1,6 +1,7 @@
 """The views of the games kept and of a player's own statistics."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from puluc.app.open.open_game import set_game_aside
 from puluc.app.open.saved import SavedError, Summary, read_summary
@@ -9,11 +10,12 @@ from puluc.app.settings import LEVELS
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.drawing.strip import render_strip
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.format import day_number, days_ago, format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, join_label, ngettext
+from puluc.support.i18n import _, join_label, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_fold, render_item, render_list, render_row
@@ -23,7 +25,7 @@ from puluc.words import names
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list of games."""
     yield "dock", _render_figures(screen, session)
-    yield "turns", join_markup(_render_list(screen), _render_buttons(screen))
+    yield "turns", join_markup(_render_list(screen, session), _render_buttons(screen))
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
@@ -40,6 +42,7 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
     return render_element(
         "div",
         render_element("div", head, back, class_="offers-row"),
+        render_element("p", session.notice.text, class_="notice", role="status"),
         _render_shelf(games),
         *_render_unfinished(session, screen.deleted),
         render_element("div", *_render_totals(screen), class_="totals"),
@@ -73,9 +76,13 @@ def _render_begun(about: Summary, *buttons: Markup) -> Item:
     """Render a game that goes on, with the picture of its position."""
     sun, moon = names.player_name(about.sun, about.moon), names.player_name(about.moon, about.sun)
     told = _describe_game(about.rules, f"{sun} – {moon}", _count_turns(about))
-    at = about.position
-    road = at and render_strip(at, range(at.rules.spaces + 2))
-    return render_item(told, road, *buttons, class_="kept")
+    return render_item(told, _render_road(about.position), *buttons, class_="kept")
+
+
+@lru_cache(maxsize=256)
+def _render_road(at: Position | None) -> Markup | None:
+    """Render the picture of a game's position, if it has one."""
+    return at and render_strip(at, range(at.rules.spaces + 2))
 
 
 def _render_deleted(deleted: Deleted) -> Item:
@@ -105,38 +112,40 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
 def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     """Yield the figures of the games, most of them folded, with each game's below."""
     found = screen.totals
-    if not found.games:
+    points = [game.points for game in screen.games if game.rival and game.result]
+    played, number = len(points), screen.analysing
+    if not played:
         text = _("Your figures appear once you have finished a game against the computer.")
-        if screen.lines:
-            text = f"{_('Review a game to see its figures here.')} {_counting_sentence()}"
         yield render_element("p", text, class_="legend")
         return
-    rows = {
-        _("Games that count"): str(found.games),
-        _("Won"): names.format_percent(found.won / found.games, 0),
-    }
+    rows = {_("Games"): str(played), _("Won"): names.format_percent(sum(points) / played, 0)}
     if found.decisions:
-        rows[_("Best move found")] = names.format_percent(found.best / found.decisions, 0)
+        text = names.format_percent(found.best / found.decisions, 0)
+        if found.games < played:
+            told = _("{percent}, in {number} of {all} games")
+            text = told.format(percent=text, number=found.games, all=played)
+        rows[_("Best move found")] = text
     more = {
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
     if found.level:
-        level, weakest, strongest = (names.player_names()[name][0] for name in found.level)
+        known = {**names.player_names(), "random": (_("Below Level 1"), "")}
+        level, weakest, strongest = (known[name][0] for name in found.level)
         text = _("{level} ({weakest} – {strongest})")
         text = "{level}" if weakest == strongest else text
-        text = text.format(level=level, weakest=weakest, strongest=strongest)
-        rows[_("Plays like")] = text
+        rows[_("Plays like")] = text.format(level=level, weakest=weakest, strongest=strongest)
     yield _render_figures_table(rows)
+    text = ngettext("Analysing {number} game…", "Analysing {number} games…", number)
+    yield render_element("p", number > 0 and text.format(number=number), role="status")
+    if not found.games:
+        return
     text = _("Luck and loss are points of win chance.")
     luck = _("Luck counts both sides’ throws.")
-    legend = render_element("p", f"{text} {luck} {_counting_sentence()}", class_="legend")
+    out = _("Best moves, luck and loss leave out games with undone moves, hints or real kernels.")
+    legend = render_element("p", f"{text} {luck} {out}", class_="legend")
     title, table = _("More numbers"), _render_figures_table(more)
     yield render_fold(title, table, legend, _render_history(screen), id="more-figures")
-
-
-def _counting_sentence() -> str:
-    return _("Games with undone moves, hints or real kernels don’t count.")
 
 
 def _render_figures_table(figures: Mapping[str, str]) -> Markup:
@@ -155,7 +164,7 @@ def _render_history(screen: GamesScreen) -> Markup:
         bar = render_bar(0, share, 0, 1, "gain")
         best = names.format_percent(share, 0) if own.decisions else "–"
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(_days_ago(game.date, screen.today) or "–", bar, best, luck))
+        rows.append(render_row(_describe_date(game.date, screen.today) or "–", bar, best, luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -186,14 +195,16 @@ def _render_buttons(screen: GamesScreen) -> Markup:
     return row if screen.lines else Markup()
 
 
-def _render_list(screen: GamesScreen) -> Markup:
+def _render_list(screen: GamesScreen, session: Session) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
     rows = [_render_row(game, screen.today) for game in reversed(screen.games)]
     if screen.deleted and screen.deleted.finished:
         rows.insert(screen.deleted.number, _render_deleted(screen.deleted))
     if not rows:
-        return render_element("p", _("No game has been finished on this device."))
+        new = render_button(pgettext("button", "New game"), "open new", "main", id="begin")
+        none = render_element("p", _("There are no finished games here."))
+        return none if set_game_aside(session) else join_markup(none, new)
     title = _("Finished games")
     listed = render_list(reversed(rows), class_="aside", aria_label=title)
     return join_markup(render_element("h3", title), listed)
@@ -209,24 +220,27 @@ def _render_row(game: KeptGame, today: int) -> Item:
         lost = _("You gave up") if game.given_up else _("You lost")
         results[game.result] = _("You won") if game.points else lost
     own = game.figures.sides[mine] if game.figures and mine else None
-    best = _count_turns(about)
+    more = [_count_turns(about)]
     if own and own.decisions:
         text = _("{number} of {all} best moves")
-        best = text.format(number=own.best, all=len(own.decisions))
+        more.append(text.format(number=own.best, all=len(own.decisions)))
     sun = game.names[0] or names.player_name(about.sun, about.moon)
     moon = game.names[1] or names.player_name(about.moon, about.sun)
     rival = names.player_name(game.rival, "") if game.rival else f"{sun} – {moon}"
     first = " · ".join(filter(None, (results.get(game.result), rival)))
-    told = _describe_game(about.rules, first, best, _days_ago(game.date, today))
+    told = _describe_game(about.rules, first, *more, when=_describe_date(game.date, today))
     review = render_button(_("Review"), f"go review {game.number}", icon="next")
-    return render_item(told, review, drop, class_="kept")
+    return render_item(told, _render_road(about.position), review, drop, class_="kept")
 
 
-def _days_ago(date: str, today: int) -> str:
+def _describe_date(date: str, today: int) -> str:
+    """Return how many days ago it was, with the time of the last two days; empty if unreadable."""
+    day, _space, clock = date.partition(" ")
     try:
-        return days_ago(max(today - day_number(date), 0))
+        days = max(today - day_number(day), 0)
     except ValueError:
-        return date
+        return ""
+    return f"{days_ago(days)} {'' if days > 1 else clock.removeprefix('0')}".rstrip(" ")
 
 
 def _count_turns(about: Summary) -> str:
@@ -237,12 +251,12 @@ def _render_unread(drop: Markup) -> Item:
     return render_item(render_element("span", _("A game that can’t be read.")), drop, class_="kept")
 
 
-def _describe_game(rules: Rules, first: str, more: str, when: str = "") -> Markup:
+def _describe_game(rules: Rules, first: str, *more: str, when: str = "") -> Markup:
     """Render the players or the result of a game, and `when` it ended; below, its rules and what
     `more` is known. Lines break only between the parts."""
     parts = names.rules_name(rules).split(", ")
     parts = parts[1:] or parts if rules.ruleset == Rules().ruleset else parts
-    *before, last = [render_element("span", part) for part in (*parts, more)]
+    *before, last = [render_element("span", part) for part in (*parts, *more)]
     second = join_markup(*(join_markup(part, ", ") for part in before), last)
     head = render_element("b", first), when and render_element("small", when)
     return render_element("span", render_element("span", *head), render_element("small", second))

@@ -16,11 +16,15 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     There `single` is 0.
     """
     played = session.screen.played
+    play = played if isinstance(played, Play) else None
     waiting = session.bundle.find_waiting()[0] if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
-    sound, icon = (
-        (_("Sound on"), "mute") if session.settings.sound == "off" else (_("Mute"), "sound")
-    )
+    icon, pressed = ("mute", "false") if session.settings.sound == "off" else ("sound", "true")
+    review = render_button(_("Review"), "go review", id="go-review")
+    notice = session.notice
+    # The game behind it tells what is calm or offers more: the menu leaves it there.
+    hidden = notice.calm or notice.offer or notice.text in (_("Sound is on."), _("Sound is off."))
+    told = "" if hidden else notice.text
 
     def opener(name: str, text: str) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}")
@@ -30,23 +34,19 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             "div",
             _render_part(
                 "",
-                isinstance(played, Play)
-                and played.may_give_up
-                and render_button(_("Give up"), "open giving-up", id="menu-give-up"),
-                isinstance(played, Play)
-                and played.reviewable
-                and render_button(_("Review"), "go review", id="go-review"),
                 "share" in session.screen.panels and opener("share", _("Share")),
                 opener("settings", _("Settings")),
                 opener("keys", _("Keys")),
-                render_button(sound, "mute", id="mute", icon=icon),
+                render_button(_("Sound"), "mute", id="mute", icon=icon, aria_pressed=pressed),
+                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
+                play is not None and play.reviewable and review,
             ),
             _render_part(
                 pgettext("place", "Play"),
                 opener("new", pgettext("button", "New game")),
                 render_button(_("Your games"), "to games", id="games"),
                 render_button(by_link, "to by-link", id="by-link"),
-                render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain"),
+                render_file_field(_("Open a game file"), "record", ".txt,.pgn,.jsonl,text/plain"),
             ),
             _render_part(
                 _("Practise"),
@@ -68,10 +68,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             ),
             class_="menu",
         ),
-        render_element("p", session.notice.text, class_="notice", role="status"),
-        isinstance(played, Play)
-        and (played.first or not played.over)
-        and render_fair_throws(played),
+        render_element("p", told, class_="notice", role="status"),
+        play is not None and (play.first or not play.over) and render_fair_throws(play),
     )
 
 
