@@ -140,9 +140,9 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
 @pytest.mark.parametrize(
     ("gives_up", "person", "sun", "sentence"),
     [
-        (SUN, SUN, 84, "You gave up while ahead, with a win chance of 84 %."),
-        (SUN, SUN, 33, "You gave up with a win chance of 33 %."),
-        (MOON, MOON, 33, "You gave up while ahead, with a win chance of 67 %."),
+        (SUN, SUN, 84, "You were ahead, with a win chance of 84 %."),
+        (SUN, SUN, 33, "Your win chance was 33 %."),
+        (MOON, MOON, 33, "You were ahead, with a win chance of 67 %."),
         (SUN, None, 33, "Sun gave up with a win chance of 33 %."),
         (MOON, None, 30, "Moon gave up while ahead, with a win chance of 70 %."),
     ],

@@ -95,7 +95,8 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         (ended("player", PERSON), "Rematch", "Share", "Try Level 2"),
         (ended("perfect", PERSON), "Rematch", "Share", "Try Level 4"),
         (ended("novice", PERSON), "Small board", "Share", "Rematch"),
-        (ended(), "Rematch", "Share", "Undo"),
+        (ended(), "Rematch", "Share"),
+        (said(at("classic", "0 S,M,2,S,4 0 s 1"), "move 1-2"), "Rematch", "Share", "Undo"),
         (ended("expert", "player"), "Rematch", "Share", "Change sides"),
     ):
         page = Page(session)

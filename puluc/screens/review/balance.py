@@ -60,20 +60,27 @@ def tell_balance(
     )
     if result is None or figures.given_up:
         return line, ""
+    judged = _judge(figures, person, about + _format_gain(rounded[2]))
     if person == result and not figures.mistakes[result]:
-        return line, _judge(figures, person)
-    return line, f"{_judge(figures, person)} {_cause_sentence(result, figures)}".lstrip()
+        return line, judged
+    return line, f"{judged} {_cause_sentence(result, figures)}".lstrip()
 
 
-def _judge(figures: Rounded, person: Side | None) -> str:
-    """Return how well a person played, empty without a person."""
+def _judge(figures: Rounded, person: Side | None, points: str) -> str:
+    """Return how well a person played and what that cost in `points`, empty without a person."""
     if person is None:
         return ""
     if not figures.choices[person]:
         return _("You had no choice of move.")
     number = figures.mistakes[person]
-    text = ngettext("You made {number} mistake.", "You made {number} mistakes.", number)
-    return text.format(number=number) if number else _("No mistakes: well played!")
+    if not number:
+        return _("No mistakes: well played!")
+    text = ngettext(
+        "You made {number} mistake: {points} points.",
+        "You made {number} mistakes: {points} points.",
+        number,
+    )
+    return text.format(number=number, points=points)
 
 
 def _format_gain(points: int) -> str:

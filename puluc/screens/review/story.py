@@ -45,9 +45,10 @@ def _given_up(found: Review, loser: Side, name: str) -> str:
     if not found.exact:
         text = _("{side} gave up.") if name else _("You gave up.")
     elif not name:
-        text = _("You gave up with a win chance of {chance}.")
+        # The large letters say who gave up.
+        text = _("Your win chance was {chance}.")
         if win >= AHEAD:
-            text = _("You gave up while ahead, with a win chance of {chance}.")
+            text = _("You were ahead, with a win chance of {chance}.")
     else:
         text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:

@@ -174,7 +174,7 @@ def update_share(session: Session, message: Message) -> Step:
         case Action("copy", field) if found and found.learner is None:
             return session, [CopyLink(field)]
         case Action("picture", kind) if found:
-            return session, [SavePicture(found, kind)]
+            return session.with_notice(_("Picture saved.")), [SavePicture(found, kind)]
         case Action("send") if found and found.learner is not None:
             return session, [SavePicture(found, "sent")]
         case Action("send") if found:

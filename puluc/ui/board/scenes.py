@@ -17,8 +17,6 @@ from puluc.support.markup import Markup
 
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
-TALL: Final = 4
-"""The men of a stack that reaches the letters on a level road."""
 LETTERS: Final = (0.28, 0.72, 0.5, 0.4, 0.6, 0.17, 0.84)
 """Where letters may lie on an upright road, the best first, as parts of its height."""
 CLEAR: Final = 48
@@ -67,7 +65,9 @@ def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Marku
         )
     else:
         y, size, half = 106.0, 96.0, layout.pitch / 2
-        tall = sorted([layout.along(space) for space, stack in road if len(stack) >= TALL])
+        low = y + size / 2
+        tops = [(space, layout.on_road(space, len(men) - 1, len(men))[1]) for space, men in road]
+        tall = sorted([layout.along(space) for space, top in tops if top - layout.radius < low])
         edges = [CITY_LEVEL - half, *tall, width - CITY_LEVEL + half]
         low, high = max(pairwise(edges), key=lambda gap: gap[1] - gap[0])
         low, high = low + half, high - half

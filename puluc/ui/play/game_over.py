@@ -49,7 +49,8 @@ def render_game_over(play: Play, session: Session) -> Markup:
     more = steps[first:]
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
-    if not others and play.persons != (play.result,) and play.can_undo(session.settings):
+    undone = play.can_undo(session.settings) and (play.given_up or _had_choice(play))
+    if not others and play.persons != (play.result,) and undone:
         more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
@@ -65,6 +66,13 @@ def render_game_over(play: Play, session: Session) -> Markup:
         _render_wins(play),
         class_="end",
     )
+
+
+def _had_choice(play: Play) -> bool:
+    """Return whether a person could choose between moves."""
+    turns = zip(play.game.positions, play.game.events, strict=False)
+    own = [position for position, event in turns if event and event.mover in play.persons]
+    return any(len(position.moves()) > 1 for position in own)
 
 
 def render_next_steps(*steps: Child, more: Sequence[Markup]) -> Markup:
