@@ -17,6 +17,8 @@ from puluc.support.markup import Markup
 
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
+HIGHEST: Final = 60.0
+"""The least distance of the letters' middle from the top of a level board."""
 LETTERS: Final = (0.28, 0.72, 0.5, 0.4, 0.6, 0.17, 0.84)
 """Where letters may lie on an upright road, the best first, as parts of its height."""
 CLEAR: Final = 48
@@ -64,10 +66,14 @@ def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Marku
             key=lambda y: min([CLEAR, *(abs(y - man) for man in men)]),
         )
     else:
-        y, size, half = 106.0, 96.0, layout.pitch / 2
-        low = y + size / 2
-        tops = [(space, layout.on_road(space, len(men) - 1, len(men))[1]) for space, men in road]
-        tall = sorted([layout.along(space) for space, top in tops if top - layout.radius < low])
+        size, half = 96.0, layout.pitch / 2
+        tops = [
+            (layout.along(space), layout.on_road(space, len(men) - 1, len(men))[1] - layout.radius)
+            for space, men in road
+        ]
+        # Over lower stacks the letters rise, beside taller ones they are smaller.
+        y = min([106.0, *(top - size / 2 for _x, top in tops if top >= HIGHEST + size / 2)])
+        tall = sorted([x for x, top in tops if top < HIGHEST + size / 2])
         edges = [CITY_LEVEL - half, *tall, width - CITY_LEVEL + half]
         low, high = max(pairwise(edges), key=lambda gap: gap[1] - gap[0])
         low, high = low + half, high - half
