@@ -328,6 +328,8 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
         "In all: luck ≈ −34, skill ≈ −1."
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."
+    won = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "S", called("S"))[1]
+    assert won == "No mistakes: well played!"
     forced = found._replace(mistakes={"S": 0, "M": 1}, choices={"S": 0, "M": 9})
     wanted = "You had no choice of move. Luck decided, more than skill."
     assert tell_balance(forced, "M", called("S"))[1] == wanted

@@ -54,8 +54,9 @@ def test_a_certificate_is_printed_and_saved_from_its_panel() -> None:
     session = said(new_session(Setup(starter="sun"), "x"), "go lesson", "open certificate Ana")
     assert update(session, "print") == (session, [Print()])
     for message, kind in (("picture png", "png"), ("send", "sent")):
-        [effect] = update(session, message)[1]
+        after, [effect] = update(session, message)
         assert isinstance(effect, SavePicture)
+        assert after.notice.text == ("Picture saved." if kind == "png" else "")
         shared = effect.shared
         assert (shared.learner, shared.file, effect.kind) == ("Ana", "puluc-certificate", kind)
     with pytest.raises(MessageError):

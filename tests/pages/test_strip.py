@@ -43,3 +43,10 @@ def test_the_whole_road_is_there_in_one_row_and_in_two(rules: str, text: str) ->
     (wide, low), (narrow, high) = box(level), box(folded)
     assert narrow < 0.6 * wide
     assert 2 * low < high < 2.2 * low
+
+
+def test_the_men_of_a_tall_stack_are_all_in_the_picture() -> None:
+    position = Position.from_text(Rules.from_text("kekchi"), "0 4,SMSMSMSM,4 1 s")
+    heights = re.findall(r"translate\(354 ([\d.]+)\)", str(render_strip(position, range(11))))
+    assert len(set(heights)) == 8
+    assert min(map(float, heights)) >= 18
