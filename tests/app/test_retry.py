@@ -43,7 +43,7 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
     played = screen.reviewed.game_screen.game
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
-    assert not board.arrows
+    assert [arrow.kind for arrow in board.arrows] == ["played"]
     sentences = text_of(parsed(session))
     assert "Find a better move." in sentences
     assert "%" not in text_of(find(parsed(session), ".//div[@id='turns']"))
@@ -114,6 +114,9 @@ def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(sessio
             ended = said(ended, AnimationEnded(played.token))
         position = before.play(best) if stays else before
         assert retry_screen(ended).board(ended).position == position
+        assert "Right, the best" not in text_of(parsed(moving))
+        assert focus_id(moving) is None
+        assert not retry_screen(ended).board(ended).arrows
         assert update(ended, AnimationEnded("late"))[0] == ended
         assert not said(moving, SkipAnimation()).screen.in_motion
 

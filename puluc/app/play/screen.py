@@ -69,19 +69,21 @@ class Play(GameScreen):
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that load the table, once a person has played or if chances are shown,
-        and evaluate the position for these.
+        evaluate the position for these, and tell what decided a finished game.
 
-        They are estimates until the table is ready.
+        Chances are estimates until the table is ready; the end waits for it while it is loaded.
         """
         shows_chances = session.settings.chances == "show"
         table = session.table_of(self.rules)
-        loads = table.state == "idle" and (shows_chances or self.can_undo(session.settings))
+        ended = self.over and self.game.ply and not self.summary_shown
+        wanted = shows_chances or self.can_undo(session.settings) or ended
+        loads = table.state == "idle" and wanted
         effects: list[Effect] = [LoadTable(self.rules)] if loads else []
         known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
         if (shows_chances or self.idle.hint) and seen and not known and table.has_values:
             effects.append(Evaluate(self.game.position))
-        if self.over and self.game.ply and not self.summary_shown:
+        if ended and table.state not in ("idle", "queued", "loading"):
             effects.append(Summarise(self.summary_key, self.record, self.given_up, self.called))
         return effects
 

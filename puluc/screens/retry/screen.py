@@ -158,19 +158,20 @@ class RetryScreen(Screen):
     def board(self, session: Session) -> Board:
         """Return the board to move on, a move being played, or the position after the better one.
 
-        An arrow shows the move played in the game if its man is still there.
+        An arrow shows the move played in the game until one is tried.
         """
         if self.played_out:
             return self.played_out.board(session).without_actions()
         if self.over:
             return self.reviewed.game_screen.board(session).without_actions()
         board = self.trial.board(session)._replace(last=())
-        if self.asking:
-            return board
-        position, best, played = self.position, self.best, self.turn.move
-        after = Board.still_board(position.play(best), flipped=board.flipped)
-        stays = played and played.source != best.source and move_arrow(position, played, "played")
-        return after._replace(last=tuple(position.route(best)), arrows=(stays,) if stays else ())
+        position, played = self.position, self.turn.move
+        if not self.asking:
+            board = Board.still_board(position.play(self.best), flipped=board.flipped)
+            return board._replace(last=tuple(position.route(self.best)))
+        task = self.state == "find" and not self.holds and played
+        arrow = move_arrow(position, played, "played") if task and played else None
+        return board._replace(arrows=(arrow,) if arrow else ())
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effect that finds the replies, once the move is known."""

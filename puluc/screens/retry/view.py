@@ -25,11 +25,14 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
     yield "turns", render_element("div", not screen.over and _render_card(screen), class_="below")
     throw = events.throw_sentence(screen.position)
     said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
-    yield "log", render_element("p", said, id=f"say-{screen.token}-{screen.at}-{screen.state}")
+    name = f"say-{screen.token}-{screen.in_motion}"
+    yield "log", render_element("p", said, id=f"{name}-{screen.at}-{screen.state}")
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
     """Return the id of the element for the next step: a place, or the next mistake."""
+    if screen.in_motion:
+        return None
     if not screen.asking:
         return "leave" if screen.finished else "again" if screen.over else "onward"
     return focus_target(screen.trial)
@@ -48,28 +51,31 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
     count = _count_sentence(screen)
     turn = screen.turn
-    reason = reason_sentence(screen.position, screen.best, [turn.move], told=True)
+    told = screen.state != "right" or bool(screen.loss(screen.best))
+    reason = reason_sentence(screen.position, screen.best, [turn.move], told=told)
     if turn.move:
-        text = _("The move played loses {points}.")
-        reason = f"{reason} {text.format(points=_format_loss(screen, turn.move))}".lstrip()
+        text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
+        peril = reason and peril_sentence(screen.position, turn.move)
+        reason = " ".join(filter(None, (reason, text, peril)))
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
-    refused = bool(screen.trial.idle.refusal)
-    state = "find" if refused else screen.state
+    # The verdict waits until the man has arrived.
+    quiet = screen.in_motion or bool(screen.trial.idle.refusal)
+    state = "find" if quiet else screen.state
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False) if screen.asking else Markup(),
         join_markup(
             join_sentences(
                 "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
                 _next_sentence(screen),
-                refused=refused,
+                refused=bool(screen.trial.idle.refusal),
             ),
             (screen.try_move or screen.state == "shown")
-            and not refused
+            and not quiet
             and render_element("p", reason),
             screen.over and _render_results(screen),
         ),
-        not screen.asking and ahead,
+        not screen.asking and not screen.in_motion and ahead,
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         (screen.over or not screen.finished) and leave,
@@ -88,6 +94,8 @@ def _next_sentence(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
+    if screen.played_out and screen.played_out.game.moves:
+        return move_sentence(position, screen.played_out.game.moves[-1])
     tried, points = "", ""
     if move := screen.try_move:
         tried, points = move_sentence(position, move), _format_loss(screen, move)
