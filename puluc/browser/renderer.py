@@ -55,6 +55,8 @@ class Renderer:
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
+        self.scrolled = 0.0
+        """Where the list of games was scrolled to."""
         self.address: str | None = None
         self.wanted: str | None = None
         self.moves_on = False
@@ -101,6 +103,9 @@ class Renderer:
         changed, self.wanted = wanted != self.wanted, wanted
         moves = by_keyboard and wanted and changed and self._may_leave(active)
         other_screen = self.screen not in ("", session.screen.name)
+        returns = (self.screen, session.screen.name) == ("review", "games")
+        if other_screen and self.screen == "games":
+            self.scrolled = window.scrollY
         is_whole = other_screen or session.panel != self.panel
         due = [name for name, html in content.items() if self.drawn.get(name) != html]
         moves_early = moves and due and not is_whole
@@ -121,7 +126,7 @@ class Renderer:
         # Another puzzle or lesson starts at the board; an edited position has other addresses.
         before, self.address = self.address, session.screen.address
         if other_screen or (self.screen != "editor" and before not in (None, self.address)):
-            window.scrollTo(0, 0)
+            window.scrollTo(0, self.scrolled if returns else 0)
         if self.panel != session.panel:
             # Another panel starts at its top.
             self.panel = session.panel

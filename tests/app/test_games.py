@@ -36,6 +36,7 @@ from puluc.screens.games.screen import (
     read_games,
     read_kept_game,
 )
+from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import begun_session, over, playing, said
 from tests.app.refused import assert_refused
@@ -174,8 +175,8 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert [text_of(row) for row in rows] == [
         "A game that can’t be read.Delete",
-        f"Player – PlayerKekchi, 2 turns{ROAD}ContinueDelete",
-        f"Player – PlayerKekchi, 1 turn{ROAD}ContinueDelete",
+        f"A friend hereKekchi, 2 turns{ROAD}ContinueDelete",
+        f"A friend hereKekchi, 1 turn{ROAD}ContinueDelete",
     ]
     dos = [one.get("data-do") for row in rows for one in row.iter("button")]
     assert dos == ["forget 2", "back 1", "forget 1", "back 0", "forget 0"]
@@ -185,7 +186,7 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
 def test_the_game_on_the_board_comes_first_and_goes_on() -> None:
     session = said(begun_session(3), "go games")
     [row] = parsed(session).findall(".//ul[@aria-label='Unfinished games']/li")
-    assert text_of(row) == f"Player – PlayerKekchi, 2 turns{ROAD}Continue"
+    assert text_of(row) == f"A friend hereKekchi, 2 turns{ROAD}Continue"
     [button] = row.iter("button")
     assert playing(said(session, button.get("data-do") or "")).game.ply == 3
 
@@ -206,6 +207,8 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     confirming = said(session, "delete all")
     assert "Delete all finished games and wins?" in text_of(parsed(confirming))
     assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
+    assert [one.screen.escape(one) for one in (session, confirming)] == ["leave", "delete no"]
+    assert focus_id(confirming) == "delete-no"
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "3 games deleted.Undo" in text_of(parsed(gone))

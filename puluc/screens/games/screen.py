@@ -197,6 +197,10 @@ class GamesScreen(Screen):
         known = len(own) < GAMES or (self.added and self.added.games == own)
         return [] if known else [AddUp(own)]
 
+    def escape(self, session: Session) -> str | None:
+        """Return the message of the Escape key: it answers the question with no."""
+        return "delete no" if self.confirming else super().escape(session)
+
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
         return self._replace(deleted=None, analysing=0, file=""), [LoadGames(self.file)]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from puluc.app.open.open_game import set_game_aside
 from puluc.app.open.saved import SavedError, Summary, read_summary
 from puluc.app.session import Session
-from puluc.app.settings import LEVELS
+from puluc.app.settings import LEVELS, PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.drawing.strip import render_strip
@@ -30,7 +30,7 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
     """Return the id of the button that restores a deleted game, or that leaves the screen."""
-    return "restore" if screen.deleted else "leave"
+    return "restore" if screen.deleted else "delete-no" if screen.confirming else "leave"
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
@@ -74,8 +74,7 @@ def _render_unfinished(session: Session, deleted: Deleted | None) -> Iterator[Ma
 
 def _render_begun(about: Summary, *buttons: Markup) -> Item:
     """Render a game that goes on, with the picture of its position."""
-    sun, moon = names.player_name(about.sun, about.moon), names.player_name(about.moon, about.sun)
-    told = _describe_game(about.rules, f"{sun} – {moon}", _count_turns(about))
+    told = _describe_game(about.rules, _name_players(about), _count_turns(about))
     return render_item(told, _render_road(about.position), *buttons, class_="kept")
 
 
@@ -83,6 +82,14 @@ def _render_begun(about: Summary, *buttons: Markup) -> Item:
 def _render_road(at: Position | None) -> Markup | None:
     """Render the picture of a game's position, if it has one."""
     return at and render_strip(at, range(at.rules.spaces + 2))
+
+
+def _name_players(about: Summary, named: tuple[str, str] = ("", "")) -> str:
+    """Return both players of a game, by their names if they have any."""
+    if about.sun == about.moon == PERSON and not any(named):
+        return _("A friend here")
+    sun = named[0] or names.player_name(about.sun, about.moon)
+    return f"{sun} – {named[1] or names.player_name(about.moon, about.sun)}"
 
 
 def _render_deleted(deleted: Deleted) -> Item:
@@ -224,9 +231,7 @@ def _render_row(game: KeptGame, today: int) -> Item:
     if own and own.decisions:
         text = _("{number} of {all} best moves")
         more.append(text.format(number=own.best, all=len(own.decisions)))
-    sun = game.names[0] or names.player_name(about.sun, about.moon)
-    moon = game.names[1] or names.player_name(about.moon, about.sun)
-    rival = names.player_name(game.rival, "") if game.rival else f"{sun} – {moon}"
+    rival = names.player_name(game.rival, "") if game.rival else _name_players(about, game.names)
     first = " · ".join(filter(None, (results.get(game.result), rival)))
     told = _describe_game(about.rules, first, *more, when=_describe_date(game.date, today))
     review = render_button(_("Review"), f"go review {game.number}", icon="next")

@@ -228,9 +228,8 @@ class RetryScreen(Screen):
 
     def find_next(self, start: int) -> int:
         """Return the index of the first mistake left, from `start` on, or the number of all."""
-        number = len(self.plies)
-        left = (at for at in range(start, number) if self.marks[at] in ("", "missed"))
-        return next(left, number)
+        left = (at for at in range(start, len(self.plies)) if self.marks[at] in ("", "missed"))
+        return next(left, len(self.plies))
 
     def _go_to(self, at: int) -> RetryScreen:
         return RetryScreen(self.reviewed, self.plies, at, marks=self.marks)
