@@ -192,11 +192,13 @@ def test_one_sentence_says_what_decided_a_game(
     assert tell_story(reviewed(*turns, result=50), called()) == ""  # A draw has no such turn.
     found = reviewed(*turns, result=100)
     cause = tell_balance(round_review(found), SUN, called(person))[1]
-    assert tell_story(found, called(person)) == f"{cause} {sentence}"
+    won = person == SUN and round_review(found).mistakes[SUN]
+    wanted = f"{sentence} {cause}" if won else f"{cause} {sentence}"
+    assert tell_story(found, called(person)) == wanted
     other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]
     mirrored = sentence.replace("Sun", "*").replace("Moon", "Sun").replace("*", "Moon")
-    assert tell_story(reviewed(*other_way, result=0), called(swapped)).endswith(f" {mirrored}")  # type: ignore[arg-type]
+    assert mirrored in tell_story(reviewed(*other_way, result=0), called(swapped))  # type: ignore[arg-type]
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:

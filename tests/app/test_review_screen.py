@@ -294,7 +294,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
             "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. "
-            "You made 1 mistake: −9 points. Luck decided.",
+            "You made 1 mistake: −9 points.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
@@ -329,7 +329,7 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."
     won = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "S", called("S"))[1]
-    assert won == "No mistakes: well played!"
+    assert won == "No mistakes: well played! Skill decided."
     forced = found._replace(mistakes={"S": 0, "M": 1}, choices={"S": 0, "M": 9})
     wanted = "You had no choice of move. Luck decided, more than skill."
     assert tell_balance(forced, "M", called("S"))[1] == wanted

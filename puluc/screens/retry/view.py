@@ -61,7 +61,6 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         reason = peril_sentence(screen.position, screen.try_move)
     # The verdict waits until the man has arrived.
     quiet = screen.in_motion or bool(screen.trial.idle.refusal)
-    state = "find" if quiet else screen.state
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False) if screen.asking else Markup(),
         join_markup(
@@ -79,7 +78,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
         screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         (screen.over or not screen.finished) and leave,
-        status="status won" if screen.finished else f"status tried {state}",
+        status="status won" if screen.finished else f"status tried {'' if quiet else screen.state}",
     )
 
 

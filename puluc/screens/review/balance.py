@@ -61,9 +61,7 @@ def tell_balance(
     if result is None or figures.given_up:
         return line, ""
     judged = _judge(figures, person, about + _format_gain(rounded[2]))
-    if person == result and not figures.mistakes[result]:
-        return line, judged
-    return line, f"{judged} {_cause_sentence(result, figures)}".lstrip()
+    return line, f"{judged} {_cause_sentence(result, figures, person)}".strip()
 
 
 def _judge(figures: Rounded, person: Side | None, points: str) -> str:
@@ -114,11 +112,13 @@ def weigh_gains(figures: Rounded, side: Side) -> tuple[int, int]:
     return luck, figures.loss[rival] - figures.loss[side]
 
 
-def _cause_sentence(result: Result, figures: Rounded) -> str:
-    """Return whether luck or skill decided for the winner."""
+def _cause_sentence(result: Result, figures: Rounded, person: Side | None) -> str:
+    """Return whether luck or skill decided for the winner; a person's luck is left out."""
     if result == "draw":
         return _("It was a draw.")
     luck, skill = weigh_gains(figures, result)
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
+    if result == person:
+        return ""
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

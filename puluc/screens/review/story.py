@@ -36,7 +36,8 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
         story = _find_reason(found, winner, called, by_skill=luck <= skill)
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
-    return f"{cause} {capitalize(story)}"
+    praises = called[winner] or not figures.mistakes[winner]
+    return f"{cause} {capitalize(story)}" if praises else f"{capitalize(story)} {cause}"
 
 
 def _given_up(found: Review, loser: Side, name: str) -> str:
