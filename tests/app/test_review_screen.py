@@ -331,6 +331,8 @@ def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     won = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "S", called("S"))[1]
     assert won == "No mistakes: well played! Skill decided."
     forced = found._replace(mistakes={"S": 0, "M": 1}, choices={"S": 0, "M": 9})
+    by_them = forced._replace(luck={"S": 0, "M": 0}, loss={"S": 0, "M": 300})
+    assert tell_balance(by_them, "S", called("S"))[1] == "You had no choice of move."
     wanted = "You had no choice of move. Luck decided, more than skill."
     assert tell_balance(forced, "M", called("S"))[1] == wanted
 

@@ -117,8 +117,8 @@ def _cause_sentence(result: Result, figures: Rounded, person: Side | None) -> st
     if result == "draw":
         return _("It was a draw.")
     luck, skill = weigh_gains(figures, result)
+    if result == person and (luck > skill or not figures.choices[result]):
+        return ""
     if luck <= skill:
         return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
-    if result == person:
-        return ""
     return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")
