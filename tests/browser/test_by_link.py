@@ -151,7 +151,8 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
         expect(one.page.locator("#link-again")).to_be_visible()
         assert not problems(one.page)
     said = [one.page.locator(".verdict").text_content() for one in (ana, luis)]
-    assert {(text or "").partition(",")[0] for text in said} == {"You gave up", "You win"}
+    told = {(text or "").partition(",")[0] for text in said}
+    assert told in ({"You gave up", "You win"}, {"You lost this one", "You win"})
     kept = luis.page.evaluate("localStorage.getItem('puluc.link-games')")
     assert int(kept.split()[0].rstrip("rcsgqwu")) > 2**40  # not modulo 2**32
     for selector in ("[popovertarget]", "#link-check"):

@@ -49,23 +49,24 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     leave = render_button(_("Back"), "leave", "plain", id="leave")
     if screen.finished:
         leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
-    count = _count_sentence(screen)
     turn = screen.turn
     told = screen.state != "right" or bool(screen.loss(screen.best))
     reason = reason_sentence(screen.position, screen.best, [turn.move], told=told)
     if turn.move:
         text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
         peril = reason and peril_sentence(screen.position, turn.move)
-        reason = " ".join(filter(None, (reason, text, peril)))
+        reason = " ".join(filter(None, (reason, text, "" if peril in reason else peril)))
     if screen.state == "wrong" and screen.try_move:
         reason = peril_sentence(screen.position, screen.try_move)
+    asks, tries = screen.asking, screen.asking or screen.in_motion
     # The verdict waits until the man has arrived.
     quiet = screen.in_motion or bool(screen.trial.idle.refusal)
     return make_dock(
-        render_kernels(screen.trial, session.settings, live=False) if screen.asking else Markup(),
+        render_kernels(screen.trial, session.settings, live=False) if tries else Markup(),
         join_markup(
             join_sentences(
-                "" if screen.over else f"{count} {events.throw_sentence(screen.position)}",
+                not screen.over
+                and f"{_count_sentence(screen)} {events.throw_sentence(screen.position)}",
                 _next_sentence(screen),
                 refused=bool(screen.trial.idle.refusal),
             ),
@@ -75,8 +76,8 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
             screen.over and _render_results(screen),
         ),
         not screen.asking and not screen.in_motion and ahead,
-        screen.asking and render_button(_("Show the move"), "view", "plain", id="view"),
-        screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
+        tries and render_button(_("Show the move"), "view", "plain", id="view", enabled=asks),
+        tries and render_button(_("Skip"), "next", "plain", id="skip", enabled=asks),
         (screen.over or not screen.finished) and leave,
         status="status won" if screen.finished else f"status tried {'' if quiet else screen.state}",
     )
@@ -147,7 +148,7 @@ def _count_sentence(screen: RetryScreen) -> str:
 def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
     turn = screen.turn
-    if screen.asking:
+    if screen.asking or screen.in_motion:
         text = _("Any move that loses less than {points} counts.")
         least = format_points(10 * screen.found.labels[0])
         inside = render_element("p", text.format(points=least), class_="legend")

@@ -86,10 +86,9 @@ def _render_decisions(session: Session) -> list[Markup]:
 def render_giving_up(session: Session, _address: str, _single: int) -> Markup:
     """Return the question whether to give up the game."""
     play = session.screen
-    side = play.may_give_up if isinstance(play, Play) else None
-    if side is None or not isinstance(play, Play):
+    if not isinstance(play, Play) or not play.may_give_up:
         return Markup()
-    text = _("Then {side} wins.").format(side=play.called[other(side)])
+    text = _("Then {side} wins.").format(side=play.called[other(play.may_give_up)])
     return join_markup(
         render_element("p", text),
         render_element(
