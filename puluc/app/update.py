@@ -231,7 +231,7 @@ def _handle_action(session: Session, message: Action) -> Step:
         case "mute":
             settings = session.settings.toggled("sound")
             text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
-            return session._replace(settings=settings).with_notice(text), []
+            return session._replace(settings=settings, notice=Notice(text, calm=True)), []
         case "copy" if value in ("position", "game"):
             return session._replace(notice=Notice()), [CopyLink(value)]
         case "download" if session.screen.record:

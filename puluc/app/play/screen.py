@@ -398,3 +398,10 @@ class WithGame(Screen):
     def inner(self) -> Play:
         """The game."""
         return self.game_screen
+
+
+def watch(step: PlayStep) -> tuple[Play | None, list[Effect]]:
+    """Return a game while it is in motion, else None, and what of its effects is seen or heard."""
+    play, effects = step
+    seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
+    return play if play.in_motion else None, seen

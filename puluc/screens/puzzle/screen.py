@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from puluc.app import messages
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, ShowTop
+from puluc.app.effects import Effect, Evaluate, LoadTable, ShowTop
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs
 from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import manual_game
-from puluc.app.play.screen import BOARD_VERBS, Play
+from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep, watch
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
@@ -487,11 +487,10 @@ class PuzzleScreen(Screen):
         step = self.play.update(session, Action("move", move))
         return self._replace(shown=move)._follow(step)
 
-    def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+    def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""
-        play, effects = step
-        seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
-        return self._replace(played_out=play if play.in_motion else None), seen
+        play, seen = watch(step)
+        return self._replace(played_out=play), seen
 
     def _find_puzzle(self) -> PuzzleScreen:
         """Return the screen with the file's puzzle, if the position is one.

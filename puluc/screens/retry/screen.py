@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Animate, Effect, PlaySound
+from puluc.app.effects import Effect
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -16,7 +16,7 @@ from puluc.app.messages import (
 )
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep
+from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep, watch
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
@@ -219,9 +219,8 @@ class RetryScreen(Screen):
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""
-        play, effects = step
-        seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
-        return self._replace(played_out=play if play.in_motion else None), seen
+        play, seen = watch(step)
+        return self._replace(played_out=play), seen
 
     def _mark(self, mark: str) -> RetryScreen:
         return self._replace(marks=(*self.marks[: self.at], mark, *self.marks[self.at + 1 :]))

@@ -139,7 +139,7 @@ def _render_results(screen: RetryScreen) -> Markup:
 
 
 def _count_sentence(screen: RetryScreen) -> str:
-    """Return the number of this mistake and of all."""
+    """Return the number of this mistake and of all, and its turn."""
     at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
     return text.format(number=at, all=len(screen.plies), turn=turn)
@@ -159,10 +159,9 @@ def _render_card(screen: RetryScreen) -> Markup:
             render_onward_link(screen.position, screen.reviewed, "from-here"),
         )
     named = {"role": "group", "aria_label": _count_sentence(screen)}
-    card = render_element(
+    return render_element(
         "div", _render_results(screen), inside, class_="card", tabindex=0, **named
     )
-    return render_element("div", card, class_="below")
 
 
 def _render_lines(screen: RetryScreen) -> Markup:

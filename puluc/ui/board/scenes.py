@@ -19,9 +19,9 @@ WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
 HIGHEST: Final = 60.0
 """The least distance of the letters' middle from the top of a level board."""
-LETTERS: Final = (0.28, 0.72, 0.5, 0.4, 0.6, 0.17, 0.84)
+LETTERS: Final = (0.28, 0.72, 0.5, 0.36, 0.64, 0.43, 0.57, 0.22, 0.78, 0.135, 0.865)
 """Where letters may lie on an upright road, the best first, as parts of its height."""
-CLEAR: Final = 48
+CLEAR: Final = 54
 """The distance from a man at which letters are clear of him."""
 
 
@@ -57,10 +57,10 @@ def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Marku
     """Return the result in large letters, on the part of the road with the fewest men."""
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     width, height = layout.size
-    road = enumerate(board.position.road, 1)
+    road = [(space, men) for space, men in enumerate(board.position.road, 1) if men]
     if upright:
-        low, high, size = 12.0, width - 12, 64.0
-        men = [layout.along(space) for space, stack in road if stack]
+        low, high, size = 12.0, width - 12, 60.0
+        men = [layout.along(space) for space, _men in road]
         y = max(
             [height * part for part in LETTERS],
             key=lambda y: min([CLEAR, *(abs(y - man) for man in men)]),

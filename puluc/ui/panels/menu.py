@@ -22,9 +22,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     icon, pressed = ("mute", "false") if session.settings.sound == "off" else ("sound", "true")
     review = render_button(_("Review"), "go review", id="go-review")
     notice = session.notice
-    # The game behind it tells what is calm or offers more: the menu leaves it there.
-    hidden = notice.calm or notice.offer or notice.text in (_("Sound is on."), _("Sound is off."))
-    told = "" if hidden else notice.text
+    # What is calm, or has a button, belongs to the game behind the menu.
+    told = "" if notice.calm or notice.offer else notice.text
 
     def opener(name: str, text: str) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}")
