@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
+from puluc.app.effects import ArchiveGame, AskOpponent, LoadTable, PlaySound, Save, Summarise
 from puluc.app.messages import MessageError, OpenLink, OpenRecord, Start
 from puluc.app.open import saved
 from puluc.app.play.activity import BotThinking, Idle
@@ -13,6 +13,7 @@ from puluc.app.play.next_steps import find_lesson
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON
+from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
 from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
 from puluc.engine.game import Game
@@ -234,6 +235,18 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
     assert "Level 3 wins. You gave up." in text_of(parsed(given))
+
+
+def test_what_decided_a_game_is_told_once_its_table_is_there_or_cannot_come() -> None:
+    given = said(playing_on(), "give-up")
+    for state, wanted in (
+        ("idle", LoadTable),
+        *((one, None) for one in ("queued", "loading")),
+        *((one, Summarise) for one in ("ready", "failed", "none", "later", "stopped")),
+    ):
+        session = given._replace(table=TableState(KEKCHI, state))  # type: ignore[arg-type]
+        effects = {type(effect) for effect in given.screen.desired_effects(session)}
+        assert effects == ({wanted} if wanted else set()), state
 
 
 def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:
