@@ -35,9 +35,9 @@ from puluc.screens.review.screen import (
     WaitThenAdvance,
 )
 from puluc.ui.sections import focus_id
-from puluc.worker.reviewer import GameReviewer
+from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.drawn import find, parsed
-from tests.app.headless import called, explained, over, ready, said
+from tests.app.headless import at, called, explained, over, playing, ready, said
 from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
 from tests.support.effort import some
@@ -153,6 +153,16 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
     session, effects = update(session, ReviewDone(start.token, parts.review))
     assert effects == []
     assert "chance went" in text_of(parsed(session))
+
+
+@pytest.mark.slow
+def test_the_curve_falls_where_a_side_gives_up() -> None:
+    given = playing(said(at("kekchi", "4 S,8 5 s 2"), "move 1-3", "give-up"))
+    session, [start] = update(ready(given), "go review")
+    assert isinstance(start, StartReview)
+    session = update(session, ReviewDone(start.token, review_game(start.record)))[0]
+    curve = find(parsed(session), ".//path[@class='line']").get("d") or ""
+    assert curve.endswith("H15V0H20")
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
@@ -294,7 +304,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
             "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. "
-            "You made 1 mistake: −9 points.",
+            "You made 1 mistake: −9 points of win chance.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
@@ -309,7 +319,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "M",
             "Your win chance went from 50 % to 100 %. What changed it, in points: Sun’s throws +2, "
             "your moves +48. In all: luck +2, skill +48. "
-            "You made 2 mistakes: +48 points. Skill decided, more than luck.",
+            "You made 2 mistakes: +48 points of win chance. Skill decided, more than luck.",
         ),
     ],
 )

@@ -53,8 +53,8 @@ def test_a_certificate_has_a_short_name_in_one_line(name: str, shown: str) -> No
 def test_a_certificate_is_printed_and_saved_from_its_panel() -> None:
     session = said(new_session(Setup(starter="sun"), "x"), "go lesson", "open certificate Ana")
     assert update(session, "print") == (session, [Print()])
-    for message, kind in (("picture png", "png"), ("send", "sent")):
-        after, [effect] = update(session, message)
+    for kind in ("png", "sent"):
+        after, [effect] = update(session, f"picture {kind}")
         assert isinstance(effect, SavePicture)
         assert after.notice.text == ("Picture saved." if kind == "png" else "")
         shared = effect.shared
@@ -151,6 +151,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
             *("copy game", "open share game", "copy position", "open share position"),
+            *["picture sent"] * sends,
             *("picture png", "download"),
         ]
         folded = ["print", "picture svg", "copy embed"]

@@ -58,6 +58,7 @@ def test_whoever_gave_up_is_told_so() -> None:
     assert is_enabled(page["undo"])
     two = said(at("classic", "4 S,7,M 4 s 1"), "move 1-2", "give-up")
     assert Page(two).text("next") == "Moon gave up."
+    assert Page(two).text("undo") == "Keep playing"
     known = update(session, GameSummary(playing(session).summary_key, "With 40 %."))[0]
     assert Page(known).text("next") == "With 40 %."
     story = update(ended(), GameSummary(playing(ended()).summary_key, "Turned."))[0]
@@ -114,7 +115,7 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
 def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
-    assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
+    assert (headline(page), page.text("again")) == ("Level 1 wins!", "Play a game yourself")
     assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "go review"]

@@ -158,8 +158,9 @@ class GameScreen(Screen):
         """The players' names in sentences: empty for `you`, a side's if the player has none."""
         found: dict[Side, str] = {}
         for side in (SUN, MOON):
-            rival = player_names()[self.player(side)][0] if self.you else side_name(side)
-            found[side] = "" if side == self.you else self.names[side != SUN] or rival
+            who, alone = self.player(side), self.player(other(side)) == PERSON
+            known = player_names()[who][0] if alone and who != PERSON else side_name(side)
+            found[side] = "" if side == self.you else self.names[side != SUN] or known
         return found
 
     @property

@@ -121,8 +121,8 @@ def _render_curve(screen: ReviewScreen) -> Markup:
 def _chart_data(found: Review, figures: Rounded | None, _language: str) -> ChartData:
     """Return the data of the chart."""
     steps = tuple(_chart_turn(found, figures, turn) for turn in found.turns if turn.move)
-    more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
-    return ChartData(found.start / UNIT, steps, more)
+    more = [*found.chances[len(steps) + 1 :], *[found.result] * bool(found.given_up)]
+    return ChartData(found.start / UNIT, steps, tuple(chance / UNIT for chance in more))
 
 
 def _chart_turn(found: Review, figures: Rounded | None, turn: TurnReview) -> ChartTurn:

@@ -21,7 +21,7 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
         render_element("div", line, class_="links"),
         render_element(
             "div",
-            sends and render_button(_("Share"), "send", "main", id="certificate-send"),
+            sends and render_button(_("Share"), "picture sent", "main", id="certificate-send"),
             render_button(_("Save as picture"), "picture png", kind, id="certificate-save"),
             render_button(_("Print"), "print", id="certificate-print"),
             class_="along",

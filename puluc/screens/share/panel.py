@@ -61,6 +61,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
                 render_element("p", session.notice.text, class_="notice", role="status"),
                 render_element(
                     "div",
+                    sends and render_button(_("Share picture"), "picture sent"),
                     render_button(_("Save as PNG"), "picture png"),
                     record and render_button(_("Save game as file"), "download"),
                     class_="along",

@@ -70,6 +70,8 @@ class SharedPosition(NamedTuple):
         """The name of a file with its picture, without an extension."""
         if self.learner is not None:
             return "puluc-certificate"
+        if self.ending:
+            return "puluc-game"
         kind = "puzzle" if self.asks else "position"
         about = f"{self.position.rules.text} {self.position.text}"
         signs = [sign if sign in SIGNS else " " for sign in about]
@@ -174,9 +176,8 @@ def update_share(session: Session, message: Message) -> Step:
         case Action("copy", field) if found and found.learner is None:
             return session, [CopyLink(field)]
         case Action("picture", kind) if found:
-            return session.with_notice(_("Picture saved.")), [SavePicture(found, kind)]
-        case Action("send") if found and found.learner is not None:
-            return session, [SavePicture(found, "sent")]
+            text = _("Picture saved.") if kind != "sent" else ""
+            return session.with_notice(text), [SavePicture(found, kind)]
         case Action("send") if found:
             text = found.result.text if found.result else found.caption
             return session, [Send(text, found.fragment)]
@@ -187,7 +188,7 @@ def update_share(session: Session, message: Message) -> Step:
 
 VERBS: Final[Verbs] = {
     "copy": read_one_of("position", "game", "embed", "puzzle", "result"),
-    "picture": read_one_of("svg", "png"),
+    "picture": read_one_of("svg", "png", "sent"),
 }
 """The readers of the verbs with a value; `copy` has more values with the later screens."""
 HANDLERS: Final = dict.fromkeys((*VERBS, "print", "send"), update_share)

@@ -19,7 +19,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     play = played if isinstance(played, Play) else None
     waiting = session.bundle.find_waiting()[0] if session.bundle else 0
     by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
-    icon, pressed = ("mute", "false") if session.settings.sound == "off" else ("sound", "true")
+    on = session.settings.sound != "off"
+    sound = _("Sound: on") if on else _("Sound: off")
     review = render_button(_("Review"), "go review", id="go-review")
     notice = session.notice
     # What is calm, or has a button, belongs to the game behind the menu.
@@ -32,13 +33,10 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         render_element(
             "div",
             _render_part(
-                "",
+                _("This game") if play else "",
                 "share" in session.screen.panels and opener("share", _("Share")),
-                opener("settings", _("Settings")),
-                opener("keys", _("Keys")),
-                render_button(_("Sound"), "mute", id="mute", icon=icon, aria_pressed=pressed),
-                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
                 play is not None and play.reviewable and review,
+                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
             ),
             _render_part(
                 pgettext("place", "Play"),
@@ -48,30 +46,34 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_file_field(_("Open a game file"), "record", ".txt,.pgn,.jsonl,text/plain"),
             ),
             _render_part(
-                _("Practise"),
+                _("Learn"),
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
-                render_button(_("Open a task sheet"), "go school", id="school"),
-                render_button(_("Set up a position"), "to editor", id="go-editor"),
-            ),
-            _render_part(
-                pgettext("place", "Read"),
                 opener("rules", _("Rules")),
+                render_button(_("Set up a position"), "to editor", id="go-editor"),
                 bool(single) and render_page_link(_("More to read"), "index"),
             ),
             _render_part(
-                pgettext("place", "Teachers"),
-                bool(single) and render_page_link(_("A lesson for a class"), "teachers"),
+                _("In class"),
+                render_button(_("Open a task sheet"), "go school", id="school"),
                 render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
                 render_button(_("Class table"), "go school table", id="class-table"),
+                bool(single) and render_page_link(_("A lesson for a class"), "teachers"),
+            ),
+            _render_part(
+                "",
+                opener("settings", _("Settings")),
+                render_button(sound, "mute", id="mute", icon="sound" if on else "mute"),
+                opener("keys", _("Keys")),
             ),
             class_="menu",
         ),
         render_element("p", told, class_="notice", role="status"),
-        play is not None and (play.first or not play.over) and render_fair_throws(play),
+        play is not None and render_fair_throws(play),
     )
 
 
 def _render_part(title: str, *links: Child) -> Markup:
-    entries = (render_item(link) for link in links if link)
-    return render_element("section", title and render_element("h3", title), render_list(entries))
+    entries = [render_item(link) for link in links if link]
+    heading = title and render_element("h3", title)
+    return render_element("section", heading, render_list(entries), hidden=not entries)

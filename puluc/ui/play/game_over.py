@@ -51,7 +51,8 @@ def render_game_over(play: Play, session: Session) -> Markup:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
     undone = play.can_undo(session.settings) and (play.given_up or _had_choice(play))
     if not others and play.persons != (play.result,) and undone:
-        more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
+        text = _("Keep playing") if play.given_up else _("Undo")
+        more.append(render_button(text, "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
         render_element(

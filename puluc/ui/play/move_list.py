@@ -93,7 +93,6 @@ def render_move_list(
         and play.reviewable
         and not play.over
         and render_button(_("Review the game"), "go review", "plain", id="review"),
-        marks is None and play.over and not play.first and render_fair_throws(play),
         class_="list words" if words else "list",
         tabindex=None if opens and game.ply else 0,
     )
