@@ -335,7 +335,9 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     walking = page.locator(".flight")
     expect(walking).to_be_attached()
     turn = page.locator("#turn-2")
-    turn.hover(trial=True)  # Waits until the list no longer scrolls.
+    # The list scrolls to its end in the frame after it is drawn.
+    expect(page.locator("#turns tbody tr").last).to_be_in_viewport(ratio=0.9)
+    turn.hover(trial=True)
     box = turn.bounding_box()
     assert box
     seat.pointer.press((box["x"] + 9, box["y"] + 9))
