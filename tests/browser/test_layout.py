@@ -144,8 +144,10 @@ def test_a_lesson_and_a_puzzle_fit_a_phone(still: Page, window: str, code: str) 
     _width, height = WINDOWS[window]
     draw(still, Look("lesson", window, code=code))
     puzzles = ("puzzle", "puzzle-tried", "puzzle-wrong", "puzzle-right")
-    for view in ("lesson", "learnt", "missed", "must", *(puzzles if window == "phone" else ())):
+    lessons = "lesson", "learnt", "missed", "must", "feast"
+    for view in (*lessons, *(puzzles if window == "phone" else ())):
         show(still, view, code)
-        boxes: list[Box] = still.evaluate(BOXES, "#board, .throw, .status p, .main, .actions *")
-        assert len(boxes) > 4
+        parts = "#board, .throw, .status p, .main, .actions *, .course button"
+        boxes: list[Box] = still.evaluate(BOXES, parts)
+        assert len(boxes) > 3
         assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view
