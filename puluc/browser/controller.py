@@ -68,6 +68,11 @@ def is_other_game(before: Screen, after: Screen) -> bool:
     return old != new
 
 
+def is_end(screen: Screen) -> bool:
+    """Return whether a screen shows the end of a game."""
+    return isinstance(screen, Play) and screen.over
+
+
 class Controller:
     """Holds the session, draws it and runs its effects."""
 
@@ -129,7 +134,7 @@ class Controller:
         for query in (dom.UPRIGHT, dom.NIGHT):
             dom.add_listener(query, "change", lambda _event: self.redraw())
         self.redraw()
-        dom.mark_still(isinstance(self.session.screen, Play) and self.session.screen.over)
+        dom.mark_still(is_end(self.session.screen))
         dom.mark_ready("drawn")
         self._listen_to_windows()
         if self.frame:
@@ -288,7 +293,8 @@ class Controller:
             self.tasks.stop("activity")
         if is_other_game(before, session.screen):
             self.renderer.reset_focus()
-            dom.mark_still(False)
+            # Who returns to an end has seen it.
+            dom.mark_still(is_end(session.screen) and session.screen.name != before.name)
         at_once = not all(isinstance(effect, DEFERRED) for effect in effects)
         return Drawing(self.draw, partial(self.finish_step, before, effects), at_once)
 

@@ -35,6 +35,10 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None
     page.reload()
     wait_for_screens(page)
     assert page.evaluate(RUNNING) == []
+    page.get_by_role("button", name="Review").click()
+    page.locator("#leave").click()
+    page.wait_for_selector(".verdict", state="attached")
+    assert page.evaluate(RUNNING) == []
     motions.detach()
     expect(page.get_by_role("heading", name="Sun wins!")).to_be_visible()
     undo = page.locator("#undo")
