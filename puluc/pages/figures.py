@@ -21,8 +21,6 @@ from puluc.ui.widgets import render_columns, render_row
 from puluc.words import events, names
 from puluc.words.captions import describe_position
 
-TWENTY: Final = 20
-
 
 def render_board(rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
@@ -30,8 +28,7 @@ def render_board(rules: str, position: str, play: str = "") -> Markup:
     label = describe_position(start)
     drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
-        render_element("div", *drawn, class_="position"),
-        link_position(start) if play else None,
+        render_element("div", *drawn, class_="position"), link_position(start) if play else None
     )
 
 
@@ -180,7 +177,7 @@ def render_numerals() -> Markup:
     """Return the Maya numerals from 0 to 19, each with its number."""
     items = (
         render_element("li", render_numeral(number), render_element("span", number))
-        for number in range(TWENTY)
+        for number in range(20)
     )
     return render_element("ul", *items, class_="numerals")
 

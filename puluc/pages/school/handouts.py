@@ -19,7 +19,6 @@ THROWS: Final = 32
 """The number of throws of a pair for its tally."""
 LONGEST: Final = 18
 """The number of boxes of a bar of the tally."""
-TWENTY: Final = 20
 READ: Final = (7, 13, 20, 46, 120)
 """The numerals to read."""
 OWN: Final = ("age", "day", "month", "children", "free")
@@ -106,7 +105,7 @@ def render_numerals(foot: str) -> Sheet:
                 render_element("span", number),
                 render_element("small", *WORDS[number : number + 1], lang="kek"),
             )
-            for number in range(TWENTY)
+            for number in range(20)
         ),
         read=read,
         marks=write(map(names.count_marks, MARKS)),

@@ -577,11 +577,8 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         return PuzzleScreen(_trial_game(board.position), choice="own")
     if rest:
         return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
-    try:
-        puzzles.puzzle_file_name(rules)
-    except puzzles.PuzzleError:
-        rules = Rules()
-    return PuzzleScreen(_trial_game(Position.start(rules)))
+    known = rules if puzzles.has_puzzles(rules) else Rules()
+    return PuzzleScreen(_trial_game(Position.start(known)))
 
 
 def _trial_game(position: Position) -> Play:

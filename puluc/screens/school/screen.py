@@ -321,12 +321,8 @@ class SchoolScreen(Screen):
         except MessageError:
             raise
         except ValueError as error:
-            return screen._refuse(error)
-
-    def _refuse(self, problem: object) -> SchoolStep:
-        """Say why something can't be opened."""
-        text = _("This can’t be opened: {problem}.").format(problem=problem)
-        return self._replace(said=(text,), waiting=None), []
+            text = _("This can’t be opened: {problem}.").format(problem=error)
+            return screen._replace(said=(text,), waiting=None), []
 
     def _update(self, session: Session, message: Message) -> SchoolStep:
         """Do the same. Raises ValueError for a text that can't be opened."""
