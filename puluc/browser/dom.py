@@ -93,8 +93,7 @@ def mark_still(still: bool) -> None:
 
 def was_touched() -> bool:
     """Return whether a person has pressed anything on the page, which sounds need."""
-    activation = getattr(window.navigator, "userActivation", None)
-    return bool(activation and activation.hasBeenActive)
+    return bool(boot.given("navigator.userActivation.hasBeenActive"))
 
 
 def update_log(log: Any, html: str) -> None:

@@ -54,7 +54,6 @@ _STING: Final = 32
 _PASS: Final = 63
 _WORD: Final = 64
 _BY_B: Final = 128
-_NO_VALUE: Final = bytes(SIZE)
 
 Names = tuple[str, str]
 """The names of A and B, as they call themselves; empty if they don't."""
@@ -336,8 +335,7 @@ class Ledger(NamedTuple):
         place = by == "B"
         chain = LinkChain(promise, promise.anchor, last=self.number)
         text = f"{NEW} {write_hex(promise.anchor)} {write_hex(promise.key)}"
-        recorded = self._record(text, _NO_VALUE, promise=promise)
-        return recorded._replace(
+        return self._record(text, bytes(SIZE), promise=promise)._replace(
             chains=replace_at(self.chains, place, (*self.chains[place], chain)),
             pending=(*self.pending, NEW),
             due=other_player(by),

@@ -336,8 +336,7 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Generator[None, N
     """
     for place, game in enumerate(games):
         if is_same(packet, game):
-            arrival = yield from _take(packet, game)
-            return arrival._replace(place=place)
+            return (yield from _take(packet, game))._replace(place=place)
         waits = packet.kind == "game" and game.player == "B" and game.ledger is None
         if waits and packet.promises[0].key == game.promises[0].key:
             raise LinkError("taken")

@@ -114,6 +114,4 @@ def prepare_in_slices(rules: Rules) -> Generator[None, None, float | None]:
     return mean_error(rules)
 
 
-@lru_cache(maxsize=4)
-def _get_extractor(rules: Rules, network: Network) -> Extractor:
-    return Extractor(rules, network)
+_get_extractor: Final = lru_cache(maxsize=4)(Extractor)

@@ -128,10 +128,9 @@ def list_runtime_files() -> dict[str, bytes]:
     """Return the third-party files that the page loads, by path in dist/."""
     pyodide = MODULES / "pyodide"
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-    glue = (pyodide / "pyodide.asm.mjs").read_text("utf-8")
     return {
         "runtime/micropython.wasm": (micropython / "micropython.wasm").read_bytes(),
-        GLUE: _module_to_script(glue),
+        GLUE: _module_to_script((pyodide / "pyodide.asm.mjs").read_text("utf-8")),
         "runtime/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
     }
 

@@ -104,8 +104,7 @@ def list_positions(rules: Rules, chance: Random) -> Iterator[Position]:
     while True:
         position = Position.start(rules)
         while position.result is None:
-            marks = chance.choices(MARKS, chances())[0]
-            position = position.throw(marks)
+            position = position.throw(chance.choices(MARKS, chances())[0])
             if position.mover == SUN:
                 yield position
             position = position.play(chance.choice(position.moves()))

@@ -95,8 +95,7 @@ def render_board(
     """
     texts = load_texts()
     if road.sheets == 1:
-        top = (ROOM - road.length) / 2
-        picture = _render_section(road, ways, 0, road.length, top, rules)
+        picture = _render_section(road, ways, 0, road.length, (ROOM - road.length) / 2, rules)
         return [svg_sheet("board", foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join_markup(

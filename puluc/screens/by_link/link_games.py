@@ -66,8 +66,7 @@ class LinkEntry(NamedTuple):
     def title(self) -> str:
         """The other person's name in a list; both names for an observer."""
         watched = self.game.player is None and not self.offered
-        name = " – ".join(self.names) if watched else self.opponent
-        return capitalize(name)
+        return capitalize(" – ".join(self.names) if watched else self.opponent)
 
     @property
     def unsent(self) -> bool:
@@ -145,10 +144,9 @@ class LinkEntry(NamedTuple):
     def line(self) -> str:
         """The line of the game in the storage."""
         game = self.game
-        confirmed = game.ledger is not None and game.ledger.confirmed
         states = (
             game.restored,
-            confirmed,
+            game.ledger is not None and game.ledger.confirmed,
             self.sent,
             self.closed,
             self.shown,

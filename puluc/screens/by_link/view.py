@@ -547,8 +547,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     kind, ready = None if sends and not entry.confirms else "main", not screen.blocks
     label, do = _("Play again"), "link again"
     if last.game.stage != "over":
-        at = screen.games.entries.index(last)
-        label, do = _("Open the return game"), f"link open {at}"
+        label, do = _("Open the return game"), f"link open {screen.games.entries.index(last)}"
     again = render_button(label, do, kind, id="link-again", enabled=ready)
     if not player or (entry.unsent and not entry.shown and last is entry):
         again = Markup()

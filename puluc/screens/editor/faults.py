@@ -158,8 +158,7 @@ def fit_road(position: Position) -> Position:
     It is cut at Moon's end, or gets more empty spaces there.
     """
     spaces = position.rules.spaces
-    road = (*position.road, *("",) * spaces)[:spaces]
-    return position._replace(road=road)
+    return position._replace(road=(*position.road, *("",) * spaces)[:spaces])
 
 
 def drop_unneeded(position: Position) -> Position:

@@ -82,8 +82,7 @@ def _render_remedy(screen: PuzzleScreen) -> Markup:
 def _explain_absence(screen: PuzzleScreen) -> str:
     """Return the reason why there is no puzzle to choose."""
     if screen.missing:
-        why = screen.why or advise_reload()
-        return f"{_('The puzzles could not be loaded.')} {why}"
+        return f"{_('The puzzles could not be loaded.')} {screen.why or advise_reload()}"
     if not screen.lines:
         return _("Loading the puzzles…")
     if screen.choice == "again":

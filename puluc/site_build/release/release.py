@@ -31,8 +31,6 @@ from puluc.support.errors import SiteError
 WORK = ROOT / "build" / "release"
 SITE = "puluc/site_build/dist"
 PARTS = "puluc/site_build/parts"
-ZIP = "puluc-site.zip"
-SUMS = "SHA256SUMS"
 NOTES = "CHANGES.md"
 
 
@@ -47,13 +45,12 @@ def make_release(folder: Path, tag: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with exclusive("release"):
         shutil.rmtree(WORK, ignore_errors=True)
-        tree = write_source_tree(WORK / "tree", found)
-        wheel, _sdist = build_packages(tree, folder, found)
+        wheel, _sdist = build_packages(write_source_tree(WORK / "tree", found), folder, found)
         package = WORK / "package"
         with ZipFile(wheel) as archive:
             archive.extractall(package)
         _build_single(package, folder)
-        (folder / ZIP).write_bytes(zip_site(package, found.epoch))
+        (folder / "puluc-site.zip").write_bytes(zip_site(package, found.epoch))
         # Imported late, as `main` installs Playwright first.
         from puluc.site_build.release.pdf import print_pdfs
 
@@ -62,7 +59,8 @@ def make_release(folder: Path, tag: str = "") -> None:
         (folder / NOTES).write_text(found.text + "\n", "utf-8")
     made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
     sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
-    (folder / SUMS).write_text("".join(f"{digest}  {name}\n" for name, digest in sums.items()))
+    lines = (f"{digest}  {name}\n" for name, digest in sums.items())
+    (folder / "SHA256SUMS").write_text("".join(lines))
     for path in made:
         print_line(f"{path.name}: {path.stat().st_size:,} bytes")
 
@@ -91,8 +89,7 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     for name, content in (files | {f"{PARTS}/{name}": made[name] for name in UNFINISHED}).items():
         write_file(tree / name, content)
     for path in (tree, *tree.rglob("*")):
-        runs = path.is_dir() or path.stat().st_mode & 0o100
-        path.chmod(0o755 if runs else 0o644)
+        path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
         os.utime(path, (found.epoch, found.epoch))
     return tree
 
