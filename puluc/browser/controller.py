@@ -258,8 +258,7 @@ class Controller:
         framed = self.frame is not None
         meant = keyboard.key_message(self.session, name, framed=framed) is not None
         self.touched()
-        message = keyboard.key_message(self.session, name, framed=framed)
-        if message:
+        if message := keyboard.key_message(self.session, name, framed=framed):
             self.act(message)
         return meant or message is not None
 

@@ -100,6 +100,5 @@ def clear_address() -> None:
     left = links.remove_game(location.search) + links.remove_game(location.hash)
     if left == location.search + location.hash:
         return
-    problem = boot.refused(window.history, "replaceState", None, "", location.pathname + left)
-    if problem:
+    if problem := boot.refused(window.history, "replaceState", None, "", location.pathname + left):
         print(f"The address stays: {problem}")
