@@ -243,8 +243,7 @@ class Ledger(NamedTuple):
         if step_back(by, chain.shown + 1, value) != chain.value:
             raise LinkError("value")
         if text == RESIGN:
-            winner = other(self.terms.side(by))
-            return self._record(text, value)._replace(result=winner, due=None)
+            return self._record(text, value)._replace(result=other(self.terms.side(by)), due=None)
         if self.pending:
             return self._answer(by, text, value)
         thrown = self.due_throw(value)

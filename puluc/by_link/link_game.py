@@ -187,8 +187,7 @@ class LinkGame(NamedTuple):
         if ledger is None or not self.my_turn:
             raise LinkError("due", _("the other player is to send the next link"))
         self._check_restored()
-        said = ledger.add(text, self._next_value(ledger, kernels))
-        return self._replace(ledger=said, words="")
+        return self._replace(ledger=ledger.add(text, self._next_value(ledger, kernels)), words="")
 
     def take_back(self, kernels: Kernels) -> Generator[None, None, LinkGame]:
         """Compute the game without its last message, this device's, which nobody else has seen, in

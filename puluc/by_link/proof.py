@@ -53,9 +53,8 @@ class Proof(NamedTuple):
             yield "The game has not begun." if self.problem is None else self.problem
             return
         for one in _list_openings(ledger):
-            name = NAMES[one["side"]]
             fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
-            yield f"  start  {name}  {fell}"
+            yield f"  start  {NAMES[one['side']]}  {fell}"
         for message in ledger.messages:
             side = f"{NAMES[ledger.terms.side(message.by)]} "[:4]
             word = message.text.partition(" ")[0]

@@ -39,7 +39,6 @@ def render_move(rules: str, position: str, played: str) -> Markup:
     """
     before = read_position(rules, position)
     event = before.event(Move.from_text(played))
-    after = before.play(event.move)
     throw = events.throw_sentence(before)
     pieces = move_places(before, event.move)
     return render_element(
@@ -47,7 +46,7 @@ def render_move(rules: str, position: str, played: str) -> Markup:
         render_element("p", bind_numbers(f"{throw} {events.move_sentence(before, event)}")),
         render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),
-        render_strip(after, *pieces),
+        render_strip(before.play(event.move), *pieces),
         class_="example",
     )
 

@@ -26,8 +26,6 @@ LIBRARY = "runtime/stdlib.bin"
 EAGER = b"//# allFunctionsCalledOnLoad\n"
 """The hint with which Chromium compiles all functions of a script at once, off the main thread."""
 QR = MODULES / "lean-qr" / "index.mjs"
-GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
-"""The font of headings and numbers, with the Latin letters."""
 
 
 @functools.cache
@@ -112,9 +110,9 @@ def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
 
 
 def read_font() -> bytes:
-    """Return the font of headings and numbers."""
+    """Return the font of headings and numbers, with the Latin letters."""
     with name_device(MODULES):
-        return GRENZE.read_bytes()
+        return (MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2").read_bytes()
 
 
 def read_python_facts() -> dict[str, str]:

@@ -69,7 +69,6 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
     far = range(1, max(rules.values) + 2)
     hits = {"ways": [1], "more": [3], "sum": [1, 3]}
     counts = {name: values.count_hits(rules, *distances) for name, distances in hits.items()}
-    example = texts["hits-example"].format(one=1, other=3, **counts)
     answers = [*([distance] for distance in far), *SEVERAL]
     solutions = ", ".join(str(values.count_hits(rules, *each)) for each in answers)
     return html_sheet(
@@ -78,7 +77,7 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
         score=render_score(score),
         distances=far,
         blanks=[""] * len(far),
-        example=example,
+        example=texts["hits-example"].format(one=1, other=3, **counts),
         several=(
             render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
             for each in SEVERAL

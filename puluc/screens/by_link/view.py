@@ -140,9 +140,8 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
     """Render a game, or the question before it is forgotten."""
     if screen.confirming == Action("forget", index):
-        over = screen.games.entries[index].game.stage == "over"
         text = _("Forget this game? You can’t continue it here then.")
-        text = _("Forget this game?") if over else text
+        text = _("Forget this game?") if entry.game.stage == "over" else text
         return render_item(
             render_element("span", text, role="alert"),
             render_button(_("Forget"), "link sure", id="link-sure"),
@@ -412,8 +411,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
             "You closed this game. If {name} answers, your next link will say that you gave up."
         )
     elif game.my_turn:
-        ready = playing.kernels and play.person_to_move
-        return dock.next_step_sentence(play) if ready else "…"
+        return dock.next_step_sentence(play) if playing.kernels and play.person_to_move else "…"
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:

@@ -73,8 +73,7 @@ def _remove_men(position: Position, side: Side, number: int) -> Position:
     position = set_city(position, side, position.city(side) - here)
     number -= here
     road = list(position.road)
-    spaces = range(len(road)) if side == SUN else reversed(range(len(road)))
-    for space in spaces:
+    for space in range(len(road)) if side == SUN else reversed(range(len(road))):
         while number and side in road[space]:
             at = road[space].rfind(side)
             road[space] = road[space][:at] + road[space][at + 1 :]
@@ -106,14 +105,13 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
 def _largest_possible(rules: Rules, space: int, stack: str) -> str:
     """Return the largest part of a stack that can arise on a space."""
     rescue = rules.rescue
-    most = 2 if rescue else 1
     if rules.fire and space == rules.middle:
         return ""
     if rules.capture == "trade" and len(set(stack)) == 2:
         stack = stack[-1]
     while rescue and stack[-3:] in (SUN * 3, MOON * 3):
         stack = stack[:-1]
-    return stack[:most] if len(set(stack)) == 1 else stack
+    return stack[: 2 if rescue else 1] if len(set(stack)) == 1 else stack
 
 
 def _send_back(position: Position, space: int) -> tuple[str, str, Position]:

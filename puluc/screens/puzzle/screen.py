@@ -403,8 +403,7 @@ class PuzzleScreen(Screen):
     def _keep_time(self, day: int, minutes: int) -> PuzzleScreen:
         """Return the screen at a time; on a new day with its puzzle, unless one is begun."""
         known = self._replace(day=day, minutes=minutes)
-        begun = self.done or self.failed or self.holds
-        renews = self.today and day != self.day and not begun
+        renews = self.today and day != self.day and not (self.done or self.failed or self.holds)
         return known._choose("today")._next_puzzle() if renews else known
 
     def _handle_action(self, session: Session, message: Action) -> ScreenStep:
@@ -484,8 +483,7 @@ class PuzzleScreen(Screen):
         move = self.answer if self.quiet else self.best
         if move is None or move == PASS:
             return self, []
-        step = self.play.update(session, Action("move", move))
-        return self._replace(shown=move)._follow(step)
+        return self._replace(shown=move)._follow(self.play.update(session, Action("move", move)))
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""

@@ -190,11 +190,10 @@ def _format_loss(screen: PuzzleScreen, loss: float) -> str:
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
     """Render the change of the rating, the verdict, and the best move above the others."""
-    moves = dict(_compare_moves(screen))
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     happened = _reply_sentence(screen) if screen.replied else progress
     verdict = join_sentences(happened, _verdict_sentence(screen))
-    rows = [_render_move(screen, move, why) for move, why in moves.items()]
+    rows = [_render_move(screen, move, why) for move, why in _compare_moves(screen)]
     return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
 
 

@@ -37,15 +37,13 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
             desk = read_progress(packaged, PLATFORM.begin(heard))
             context.dispatch(school.SchoolLoaded(desk.text, "", now, today))
             return
-        kept = dom.load_text(KEY)
-        context.dispatch(school.SchoolLoaded(kept, dom.page_address(), now, today))
+        context.dispatch(school.SchoolLoaded(dom.load_text(KEY), dom.page_address(), now, today))
 
     def store(effect: school.StoreSchool) -> None:
         if PLATFORM and effect.desk.sheet == packaged:
             PLATFORM.save(report_progress(effect.desk))
             return
-        problem = dom.store_text(KEY, effect.desk.text)
-        if problem:
+        if problem := dom.store_text(KEY, effect.desk.text):
             print(f"The class could not be saved: {problem}")
 
     def save(effect: school.SaveFile) -> None:
