@@ -243,7 +243,8 @@ class Ledger(NamedTuple):
         if step_back(by, chain.shown + 1, value) != chain.value:
             raise LinkError("value")
         if text == RESIGN:
-            return self._record(text, value)._replace(result=other(self.terms.side(by)), due=None)
+            winner = other(self.terms.side(by))
+            return self._record(text, value)._replace(result=winner, due=None)
         if self.pending:
             return self._answer(by, text, value)
         thrown = self.due_throw(value)
@@ -374,11 +375,6 @@ class Ledger(NamedTuple):
         """Return the indices, in `starts`, of a player's turns."""
         side = self.terms.side(player)
         return [at for at, start in enumerate(self.starts) if start.position.mover == side]
-
-    @property
-    def first_mover(self) -> Side:
-        """The side that began."""
-        return (self.starts[0] if self.starts else self).position.mover
 
     def follow(self, entry: int, value: bytes, promise: Promise | None) -> Ledger:
         """Return the game after the next message of a link, given its byte, value and promise.

@@ -187,7 +187,8 @@ class LinkGame(NamedTuple):
         if ledger is None or not self.my_turn:
             raise LinkError("due", _("the other player is to send the next link"))
         self._check_restored()
-        return self._replace(ledger=ledger.add(text, self._next_value(ledger, kernels)), words="")
+        said = ledger.add(text, self._next_value(ledger, kernels))
+        return self._replace(ledger=said, words="")
 
     def take_back(self, kernels: Kernels) -> Generator[None, None, LinkGame]:
         """Compute the game without its last message, this device's, which nobody else has seen, in
@@ -257,7 +258,8 @@ class LinkGame(NamedTuple):
         ledger = self.ledger
         if ledger is None:
             raise LinkError("due", _("the game has not begun"))
-        game = Game.at(Position.start(self.terms.rules, ledger.first_mover), "")
+        first = ledger.starts[0] if ledger.starts else ledger
+        game = Game.at(Position.start(self.terms.rules, first.position.mover), "")
         for marks, move in ledger.turns:
             game = game.throw(marks).play(move)
         notes = [] if ledger.opening else [(0, "chosen")]

@@ -377,8 +377,6 @@ class PuzzleScreen(Screen):
                 return known._play_out(session) if learnt else (known, [])
             case messages.AnimationEnded(token) if token == self.token and self.played_out:
                 return self._follow(self.played_out.update(session, message))
-            case messages.AnimationEnded():
-                return self, []
             case messages.SkipAnimation():
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day, minutes):
@@ -394,7 +392,7 @@ class PuzzleScreen(Screen):
                 if self.choice == "link" and not self.puzzle:
                     return came._find_puzzle(), []
                 return (came._next_puzzle() if self.day and not self.position else came), []
-            case PuzzlesLoaded():
+            case messages.AnimationEnded() | PuzzlesLoaded():
                 return self, []
             case Action():
                 return self._handle_action(session, message)
@@ -403,7 +401,8 @@ class PuzzleScreen(Screen):
     def _keep_time(self, day: int, minutes: int) -> PuzzleScreen:
         """Return the screen at a time; on a new day with its puzzle, unless one is begun."""
         known = self._replace(day=day, minutes=minutes)
-        renews = self.today and day != self.day and not (self.done or self.failed or self.holds)
+        begun = self.done or self.failed or self.holds
+        renews = self.today and day != self.day and not begun
         return known._choose("today")._next_puzzle() if renews else known
 
     def _handle_action(self, session: Session, message: Action) -> ScreenStep:
@@ -483,7 +482,8 @@ class PuzzleScreen(Screen):
         move = self.answer if self.quiet else self.best
         if move is None or move == PASS:
             return self, []
-        return self._replace(shown=move)._follow(self.play.update(session, Action("move", move)))
+        step = self.play.update(session, Action("move", move))
+        return self._replace(shown=move)._follow(step)
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""
