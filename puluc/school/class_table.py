@@ -104,11 +104,12 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
             receipt, name = Receipt.from_numbers(code.numbers), _read_name(code.before)
             found.append(Handed(receipt, _read_works(line), name))
         elif not code.numbers and not _read_works(line):
+            told = blank.trim(line)[: limits.NAME]
             why = _(
                 "Line {number} is not a receipt (“{line}”): "
                 "a character is wrong, swapped or missing."
             )
-            problems.append(why.format(number=code.line, line=blank.trim(line)[: limits.NAME]))
+            problems.append(why.format(number=code.line, line=told))
     return tuple(found), tuple(problems)
 
 

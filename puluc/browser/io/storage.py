@@ -100,5 +100,6 @@ def clear_address() -> None:
     left = links.remove_game(location.search) + links.remove_game(location.hash)
     if left == location.search + location.hash:
         return
-    if problem := boot.refused(window.history, "replaceState", None, "", location.pathname + left):
+    problem = boot.refused(window.history, "replaceState", None, "", location.pathname + left)
+    if problem:
         print(f"The address stays: {problem}")

@@ -241,7 +241,8 @@ def repr_float(number):
         size = int(exponent)
         if 0 < size < 16:
             digits = before.replace(".", "").replace("-", "")
-            return ("-" if number < 0 else "") + digits + "0" * (size + 1 - len(digits)) + ".0"
+            whole = digits + "0" * (size + 1 - len(digits))
+            return ("-" if number < 0 else "") + whole + ".0"
         return shown
     return shown if "." in shown or "n" in shown else shown + ".0"
 

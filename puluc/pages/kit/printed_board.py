@@ -95,7 +95,8 @@ def render_board(
     """
     texts = load_texts()
     if road.sheets == 1:
-        picture = _render_section(road, ways, 0, road.length, (ROOM - road.length) / 2, rules)
+        top = (ROOM - road.length) / 2
+        picture = _render_section(road, ways, 0, road.length, top, rules)
         return [svg_sheet("board", foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join_markup(

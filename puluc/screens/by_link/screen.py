@@ -339,7 +339,8 @@ class Playing(Value):
         """Hand on the newest link, and note when."""
         if self.entry.sent:
             return screen, effects
-        games = screen.games.with_entry(self.entry._replace(since=0, sent=True), self.selected)
+        sent = self.entry._replace(since=0, sent=True)
+        games = screen.games.with_entry(sent, self.selected)
         screen, keeping = screen.save(games, self, self.wanted)
         return screen, [*effects, *keeping]
 

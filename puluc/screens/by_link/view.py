@@ -411,7 +411,8 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
             "You closed this game. If {name} answers, your next link will say that you gave up."
         )
     elif game.my_turn:
-        return dock.next_step_sentence(play) if playing.kernels and play.person_to_move else "…"
+        ready = playing.kernels and play.person_to_move
+        return dock.next_step_sentence(play) if ready else "…"
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:

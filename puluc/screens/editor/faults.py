@@ -73,7 +73,8 @@ def _remove_men(position: Position, side: Side, number: int) -> Position:
     position = set_city(position, side, position.city(side) - here)
     number -= here
     road = list(position.road)
-    for space in range(len(road)) if side == SUN else reversed(range(len(road))):
+    spaces = range(len(road)) if side == SUN else reversed(range(len(road)))
+    for space in spaces:
         while number and side in road[space]:
             at = road[space].rfind(side)
             road[space] = road[space][:at] + road[space][at + 1 :]

@@ -334,7 +334,8 @@ class EditorScreen(Screen):
 def _put_on_top(position: Position, space: int, stack: str) -> Position:
     """Return the position with men put on top of the stack on a space."""
     road = position.road
-    return position._replace(road=(*road[: space - 1], road[space - 1] + stack, *road[space:]))
+    piled = road[space - 1] + stack
+    return position._replace(road=(*road[: space - 1], piled, *road[space:]))
 
 
 def _clear_space(position: Position, space: int) -> Position:

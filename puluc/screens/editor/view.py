@@ -33,7 +33,8 @@ from puluc.words import events, names
 def render(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
-    uses = render_group(_("Use this position"), _render_actions(screen, session), class_="chips")
+    actions = _render_actions(screen, session)
+    uses = render_group(_("Use this position"), actions, class_="chips")
     yield "turns", join_markup(uses, _render_values(screen, session))
     yield "log", _render_log(screen)
 

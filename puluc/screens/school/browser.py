@@ -37,7 +37,8 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
             desk = read_progress(packaged, PLATFORM.begin(heard))
             context.dispatch(school.SchoolLoaded(desk.text, "", now, today))
             return
-        context.dispatch(school.SchoolLoaded(dom.load_text(KEY), dom.page_address(), now, today))
+        kept = dom.load_text(KEY)
+        context.dispatch(school.SchoolLoaded(kept, dom.page_address(), now, today))
 
     def store(effect: school.StoreSchool) -> None:
         if PLATFORM and effect.desk.sheet == packaged:

@@ -558,7 +558,8 @@ class SchoolScreen(Screen):
             case "next" | "stop" if self.task:
                 return self.show("handed").keep(desk._replace(at=len(desk.works)))
             case "solve" if self.may_solve:
-                return self.keep(desk.with_work(desk.at, self.work._replace(outcome="wrong")))
+                work = self.work._replace(outcome="wrong")
+                return self.keep(desk.with_work(desk.at, work))
             case "aloud":
                 return self, [Speak(value)]
             case "end" if desk.pupils:

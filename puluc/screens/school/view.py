@@ -333,7 +333,8 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
             return events.obstacle_sentence(position, source, why)
     moves = position.moves() if chosen else ()
     for move in [move for move in moves if move.text.partition("-")[0] not in chosen]:
-        return _("Also possible: {move}").format(move=ranked_moves.move_sentence(position, move))
+        also = ranked_moves.move_sentence(position, move)
+        return _("Also possible: {move}").format(move=also)
     return ""
 
 

@@ -86,6 +86,7 @@ def list_package_texts() -> dict[str, str]:
 def list_single_texts() -> dict[str, str]:
     """Return the texts about failed downloads of the single file, which is damaged then."""
     problem = _("This file is incomplete or damaged: a part of the game, {path}, can’t be read.")
+    advice = _("Get the file again.")
     names = ("missing", "refused", "wrong-type", "lost", "damaged")
     advices = (f"{name}-advice" for name in (*names, "sandboxed"))
-    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, _("Get the file again."))}
+    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

@@ -69,9 +69,10 @@ def _embed_fonts() -> Iterator[str]:
     for name, weight in _FONTS:
         package = name.partition("-latin")[0]
         path = runtime.MODULES / f"@fontsource/{package}/files/{name}-normal.woff2"
+        content = b64encode(path.read_bytes()).decode()
         yield (
             f'@font-face {{ font-family: "{TEXT_FACE}"; font-weight: {weight}; '
-            f"src: url(data:font/woff2;base64,{b64encode(path.read_bytes()).decode()}) }}"
+            f"src: url(data:font/woff2;base64,{content}) }}"
         )
 
 

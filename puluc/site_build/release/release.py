@@ -45,7 +45,8 @@ def make_release(folder: Path, tag: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with exclusive("release"):
         shutil.rmtree(WORK, ignore_errors=True)
-        wheel, _sdist = build_packages(write_source_tree(WORK / "tree", found), folder, found)
+        tree = write_source_tree(WORK / "tree", found)
+        wheel, _sdist = build_packages(tree, folder, found)
         package = WORK / "package"
         with ZipFile(wheel) as archive:
             archive.extractall(package)
@@ -89,7 +90,8 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     for name, content in (files | {f"{PARTS}/{name}": made[name] for name in UNFINISHED}).items():
         write_file(tree / name, content)
     for path in (tree, *tree.rglob("*")):
-        path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+        runs = path.is_dir() or path.stat().st_mode & 0o100
+        path.chmod(0o755 if runs else 0o644)
         os.utime(path, (found.epoch, found.epoch))
     return tree
 
