@@ -58,8 +58,7 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
 
 def finish_ending() -> None:
     """Finish the animation of the end of a game."""
-    field = document.getElementById("field")
-    for motion in field.getAnimations(to_js({"subtree": True})):
+    for motion in document.getElementById("field").getAnimations(to_js({"subtree": True})):
         motion.finish()
 
 

@@ -57,8 +57,7 @@ def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effe
 
 def first_session(problem: str = "") -> Session:
     """Return the session of a first visit; `problem` is the reason why a kept one can't be read."""
-    rules = Rules.from_text(dom.RULES)
-    play = first_play(rules, new_seed())
+    play = first_play(Rules.from_text(dom.RULES), new_seed())
     return Session(play, setup=Setup(play.rules), offline=Offline(unread=problem))
 
 
@@ -264,8 +263,7 @@ class Controller:
         framed = self.frame is not None
         meant = keyboard.key_message(self.session, name, framed=framed) is not None
         self.touched()
-        message = keyboard.key_message(self.session, name, framed=framed)
-        if message:
+        if message := keyboard.key_message(self.session, name, framed=framed):
             self.act(message)
         return meant or message is not None
 

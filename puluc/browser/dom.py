@@ -12,14 +12,8 @@ from puluc.app.session import Session
 
 FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 """Whether the page is the reduced one for frames."""
-
-
-def _storage() -> Any:
-    asks = not FRAMED and boot.given("localStorage.length") is not None
-    return boot.given("ownStorage") if asks else None
-
-
-STORAGE = _storage()
+_may_store = not FRAMED and boot.given("localStorage.length") is not None
+STORAGE: Any = boot.given("ownStorage") if _may_store else None
 """The browser's storage for this copy of the game, or None where it is blocked; a page in a frame
 keeps no game."""
 RELOADED = any(one.type != "navigate" for one in window.performance.getEntriesByType("navigation"))
@@ -99,8 +93,7 @@ def mark_still(still: bool) -> None:
 
 def was_touched() -> bool:
     """Return whether a person has pressed anything on the page, which sounds need."""
-    activation = getattr(window.navigator, "userActivation", None)
-    return bool(activation and activation.hasBeenActive)
+    return bool(boot.given("navigator.userActivation.hasBeenActive"))
 
 
 def update_log(log: Any, html: str) -> None:

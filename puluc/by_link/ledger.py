@@ -54,7 +54,6 @@ _STING: Final = 32
 _PASS: Final = 63
 _WORD: Final = 64
 _BY_B: Final = 128
-_NO_VALUE: Final = bytes(SIZE)
 
 Names = tuple[str, str]
 """The names of A and B, as they call themselves; empty if they don't."""
@@ -336,8 +335,7 @@ class Ledger(NamedTuple):
         place = by == "B"
         chain = LinkChain(promise, promise.anchor, last=self.number)
         text = f"{NEW} {write_hex(promise.anchor)} {write_hex(promise.key)}"
-        recorded = self._record(text, _NO_VALUE, promise=promise)
-        return recorded._replace(
+        return self._record(text, bytes(SIZE), promise=promise)._replace(
             chains=replace_at(self.chains, place, (*self.chains[place], chain)),
             pending=(*self.pending, NEW),
             due=other_player(by),
@@ -377,11 +375,6 @@ class Ledger(NamedTuple):
         """Return the indices, in `starts`, of a player's turns."""
         side = self.terms.side(player)
         return [at for at, start in enumerate(self.starts) if start.position.mover == side]
-
-    @property
-    def first_mover(self) -> Side:
-        """The side that began."""
-        return (self.starts[0] if self.starts else self).position.mover
 
     def follow(self, entry: int, value: bytes, promise: Promise | None) -> Ledger:
         """Return the game after the next message of a link, given its byte, value and promise.

@@ -80,8 +80,7 @@ def _find_starts(text: str) -> list[int]:
     small = text.replace("P", "p")
     start = small.find(MARK[0])
     while start >= 0 and len(sharp) + len(bare) < _TRIED:
-        version = text[start + 1 : start + 2]
-        if is_number(version, 1):
+        if is_number(text[start + 1 : start + 2], 1):
             place = start
             while place and text[place - 1] in blank.BLANK:
                 place -= 1

@@ -258,7 +258,8 @@ class LinkGame(NamedTuple):
         ledger = self.ledger
         if ledger is None:
             raise LinkError("due", _("the game has not begun"))
-        game = Game.at(Position.start(self.terms.rules, ledger.first_mover), "")
+        first = ledger.starts[0] if ledger.starts else ledger
+        game = Game.at(Position.start(self.terms.rules, first.position.mover), "")
         for marks, move in ledger.turns:
             game = game.throw(marks).play(move)
         notes = [] if ledger.opening else [(0, "chosen")]
@@ -336,8 +337,7 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Generator[None, N
     """
     for place, game in enumerate(games):
         if is_same(packet, game):
-            arrival = yield from _take(packet, game)
-            return arrival._replace(place=place)
+            return (yield from _take(packet, game))._replace(place=place)
         waits = packet.kind == "game" and game.player == "B" and game.ledger is None
         if waits and packet.promises[0].key == game.promises[0].key:
             raise LinkError("taken")

@@ -53,9 +53,8 @@ class Proof(NamedTuple):
             yield "The game has not begun." if self.problem is None else self.problem
             return
         for one in _list_openings(ledger):
-            name = NAMES[one["side"]]
             fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
-            yield f"  start  {name}  {fell}"
+            yield f"  start  {NAMES[one['side']]}  {fell}"
         for message in ledger.messages:
             side = f"{NAMES[ledger.terms.side(message.by)]} "[:4]
             word = message.text.partition(" ")[0]
@@ -69,14 +68,11 @@ class Proof(NamedTuple):
         if self.problem is not None:
             yield self.problem
             return
-        yield from self._list_signers(ledger)
-        yield f"Every throw follows. Result: {RESULTS[ledger.result]}"
-
-    def _list_signers(self, ledger: Ledger) -> Iterator[str]:
         for player, name, chains in zip("AB", self.packet.names, ledger.chains, strict=True):
             signed = max([chain.signed for chain in chains])
             said = f"has signed messages 1 to {signed}" if signed else "has signed nothing"
             yield f"{player} {name} {said}.".replace("  ", " ")
+        yield f"Every throw follows. Result: {RESULTS[ledger.result]}"
 
 
 def prove(packet: Packet) -> Generator[None, None, Proof]:

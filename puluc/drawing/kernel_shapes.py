@@ -15,9 +15,8 @@ TILTS = (-14, 9, -5, 17)
 
 def render_kernels(faces: Faces | None, *, scattered: bool = False) -> Markup:
     """Return the four kernels, marked sides up where True; None draws them faint, unthrown."""
-    state = "kernels" if faces else "kernels waiting"
     lie = render_faces(faces or (False,) * KERNELS, scattered=scattered and faces is not None)
-    return render_picture(state, "0 0 200 60", lie)
+    return render_picture("kernels" if faces else "kernels waiting", "0 0 200 60", lie)
 
 
 def render_faces(faces: Faces, columns: int = KERNELS, *, scattered: bool = False) -> Markup:

@@ -347,8 +347,7 @@ def opening_starter(rules: Rules, seed: str) -> Side:
     >>> opening_starter(Rules.from_text("classic"), "maize")
     'M'
     """
-    throws = opening_throws(rules, seed)
-    if throws:
+    if throws := opening_throws(rules, seed):
         sun, moon = throws[-1]
         return SUN if rules.value(sun) > rules.value(moon) else MOON
     return SUN if kernels.random_stream(seed, "lots").random() < 0.5 else MOON

@@ -25,7 +25,6 @@ Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
 - `three`: three men of one side would lie on each other (only with `rescue`)
 - `pair`: only a pair may free captives (only with `rescue`)
 """
-Fate = Literal["", "burnt", "traded"]
 
 SUN: Final = "S"
 """The side whose city is before space 1, and the letter of its men in a stack."""
@@ -168,7 +167,7 @@ class Event(NamedTuple):
     """Whether the stack ends its lap in a city."""
     back: bool = False
     """Whether the stack, without captives, is on its way home after the move."""
-    fate: Fate = ""
+    fate: Literal["", "burnt", "traded"] = ""
     """Why both stacks leave the game: `burnt` in the fire, `traded`, or empty if they stay."""
 
     @property

@@ -20,9 +20,8 @@ def perft(position: Position, depth: int) -> int:
         raise TypeError(f"{wanted}, not {type(position).__name__}")
     if depth == 0:
         return 1
-    throws = MARKS if position.marks is None else (position.marks,)
     lines = 0
-    for marks in throws:
+    for marks in MARKS if position.marks is None else (position.marks,):
         thrown = position.throw(marks)
         moves = thrown.moves()
         lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)

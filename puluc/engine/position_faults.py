@@ -7,8 +7,6 @@ from puluc.engine.move import MOON, SUN, Side
 from puluc.engine.rules import Rules
 from puluc.support.i18n import _, ngettext
 
-FaultKind = Literal["road", "men", "nobody", "stack", "taken", "missing", "throw"]
-
 
 class Fault(NamedTuple):
     """A fault of a position. Its kinds are
@@ -25,7 +23,7 @@ class Fault(NamedTuple):
     'stack'
     """
 
-    kind: FaultKind
+    kind: Literal["road", "men", "nobody", "stack", "taken", "missing", "throw"]
     """The kind, as listed above."""
     text: str
     """A clause that describes the fault, in the current language."""

@@ -88,8 +88,7 @@ def estimate_chance(position: Position, ahead: int = 0) -> float:
 
 def evaluate_bare(position: Position) -> float:
     """Return the network's chance, 0 to 1, for a position before its throw, without a search."""
-    ended = final_chance(position)
-    if ended is not None:
+    if (ended := final_chance(position)) is not None:
         return ended
     return _get_extractor(position.rules, get_network()).chance(position)
 
@@ -114,6 +113,4 @@ def prepare_in_slices(rules: Rules) -> Generator[None, None, float | None]:
     return mean_error(rules)
 
 
-@lru_cache(maxsize=4)
-def _get_extractor(rules: Rules, network: Network) -> Extractor:
-    return Extractor(rules, network)
+_get_extractor: Final = lru_cache(maxsize=4)(Extractor)

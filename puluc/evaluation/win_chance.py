@@ -124,8 +124,7 @@ def evaluate(
     position: Position, values: Values, *, throws: bool = False
 ) -> Generator[None, None, Evaluation]:
     """Evaluate a position in slices; `throws` adds each throw to a position before its throw."""
-    ended = final_chance(position)
-    if ended is not None:
+    if (ended := final_chance(position)) is not None:
         return Evaluation(position, ended, values.exact, values.error)
     pending = position.marks is not None
     found = []
@@ -185,8 +184,7 @@ def throw_chance(position: Position, values: Values, enough: float = ALL) -> Cha
 
     If the chance is `enough` or more, any number from `enough` on may be returned.
     """
-    ended = final_chance(position)
-    if ended is not None:
+    if (ended := final_chance(position)) is not None:
         return ended
     return (yield from values.chance(position, enough))
 

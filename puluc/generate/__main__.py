@@ -34,8 +34,7 @@ def main() -> None:
     run_in_venv("test", "puluc.generate", sys.argv[1:])
     from puluc.generate.generators import generate
 
-    changed = generate(**vars(arguments))
-    sys.exit(int(changed and arguments.check))
+    sys.exit(int(generate(**vars(arguments)) and arguments.check))
 
 
 if __name__ == "__main__":

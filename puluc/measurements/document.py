@@ -18,7 +18,6 @@ from puluc.measurements.store import Measurement, read_section
 from puluc.tablebase.file import FOLDER, Loading
 
 PATH: Final = Path(__file__).parents[2] / "docs" / "measurements.md"
-PATH_OF_SECTIONS: Final = Path(__file__).with_name("sections.toml")
 WIDTH: Final = 104
 OBSERVED_OPTIONS: Final = ("lap", "throws", "capture", "sting", "fire", "win")
 """The options of rules that only observed rulesets have by default."""
@@ -26,7 +25,7 @@ OBSERVED_OPTIONS: Final = ("lap", "throws", "capture", "sting", "fire", "win")
 
 def render_document() -> str:
     """Return the whole document."""
-    sections = tomllib.loads(PATH_OF_SECTIONS.read_text("utf-8"))
+    sections = tomllib.loads(Path(__file__).with_name("sections.toml").read_text("utf-8"))
     parts = (line for name, about in sections.items() for line in _section(name, **about))
     return "\n".join([*_INTRODUCTION, *parts]) + "\n"
 

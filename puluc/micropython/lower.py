@@ -540,8 +540,7 @@ class Lower(ast.NodeTransformer):
     def _method(self, node: ast.Call, function: ast.Attribute) -> ast.expr:
         """Lower the call of a method by its name."""
         name, owner = function.attr, function.value
-        own = isinstance(owner, ast.Name) and owner.id in self.spread
-        if name == "items" and own:
+        if name == "items" and isinstance(owner, ast.Name) and owner.id in self.spread:
             return make(KEYWORDS)
         if name == "fromkeys" and ast.unparse(owner) == "dict":
             return make_call("_core.fromkeys", map(self.visit, node.args))

@@ -21,8 +21,6 @@ from puluc.ui.widgets import render_columns, render_row
 from puluc.words import events, names
 from puluc.words.captions import describe_position
 
-TWENTY: Final = 20
-
 
 def render_board(rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
@@ -30,8 +28,7 @@ def render_board(rules: str, position: str, play: str = "") -> Markup:
     label = describe_position(start)
     drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
-        render_element("div", *drawn, class_="position"),
-        link_position(start) if play else None,
+        render_element("div", *drawn, class_="position"), link_position(start) if play else None
     )
 
 
@@ -42,7 +39,6 @@ def render_move(rules: str, position: str, played: str) -> Markup:
     """
     before = read_position(rules, position)
     event = before.event(Move.from_text(played))
-    after = before.play(event.move)
     throw = events.throw_sentence(before)
     pieces = move_places(before, event.move)
     return render_element(
@@ -50,7 +46,7 @@ def render_move(rules: str, position: str, played: str) -> Markup:
         render_element("p", bind_numbers(f"{throw} {events.move_sentence(before, event)}")),
         render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),
-        render_strip(after, *pieces),
+        render_strip(before.play(event.move), *pieces),
         class_="example",
     )
 
@@ -180,7 +176,7 @@ def render_numerals() -> Markup:
     """Return the Maya numerals from 0 to 19, each with its number."""
     items = (
         render_element("li", render_numeral(number), render_element("span", number))
-        for number in range(TWENTY)
+        for number in range(20)
     )
     return render_element("ul", *items, class_="numerals")
 

@@ -41,7 +41,6 @@ _INLINE: Final = re.compile(
 _HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)( folded)?\})?")
 _FEW: Final = 2
 """A table with more columns is laid out row by row on narrow screens."""
-_NOTHING: Final = "–"
 _COMMENT: Final = re.compile(r"\s*<!-- .* -->\s*")
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
@@ -280,7 +279,7 @@ def render_table(heads: Sequence[str], *rows: Sequence[str], kind: str = "rows")
             part("th", row[0], role="rowheader", scope="row"),
             *(
                 part("td", cell, role="cell", data_head=_TAG.sub("", name) if many else None)
-                if cell != _NOTHING
+                if cell != "–"
                 else part("td", cell, role="cell", class_="nothing")
                 for name, cell in zip(heads[1:], row[1:], strict=True)
             ),

@@ -38,7 +38,6 @@ def find_replies(position: Position, values: Values) -> Generator[None, None, tu
     found = []
     for marks, chance in list_throws(position.rules):
         thrown = position.throw(marks)
-        best = yield from best_move(thrown, values)
-        win = round_chance(best.win)
+        win = round_chance((yield from best_move(thrown, values)).win)
         found.append(Reply(thrown.spaces_thrown, chance, win if position.second else 1 - win))
     return tuple(sorted(found))

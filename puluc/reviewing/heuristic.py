@@ -38,8 +38,7 @@ def evaluate(position: Position) -> float:
 
     The chance of a finished game is exact, with one half for a draw. A pending throw is ignored.
     """
-    ended = final_chance(position)
-    if ended is not None:
+    if (ended := final_chance(position)) is not None:
         return ended
     sun, moon = _count_material(position)
     mine, theirs = (sun, moon) if position.mover == SUN else (moon, sun)

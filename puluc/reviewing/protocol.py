@@ -244,11 +244,7 @@ FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
     ReviewGame: ("review", (RECORD,), REVIEW),
     FindReplies: ("replies", (_each(POSITION),), _each(_each(REPLY))),
     SumUpGame: ("figures", (RECORD,), _fields(GameFigures, PLAIN, PLAIN, BOTH_SIDES)),
-    AddUpGames: (
-        "totals",
-        (_each(SIDE),),
-        _fields(Totals, *[PLAIN] * 5, LEVEL),
-    ),
+    AddUpGames: ("totals", (_each(SIDE),), _fields(Totals, *[PLAIN] * 5, LEVEL)),
 }
 """By question: its name, the forms of its fields, and that of its answers."""
 

@@ -158,10 +158,9 @@ def _read_line(text: str) -> PuzzleLine:
     themes, _sign, grade = last.partition('], "grade": ')
     if not (about and grade.endswith("}") and before.startswith('{"id": "')):
         raise PuzzleError(text)
-    named = tuple([name.strip('"') for name in themes.split(", ")])
     return PuzzleLine(
         before[len('{"id": "') :],
-        named,
+        tuple([name.strip('"') for name in themes.split(", ")]),
         int(grade[:-1]),
         not about.endswith('"temptation": null, '),
         text,

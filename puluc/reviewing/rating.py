@@ -42,13 +42,6 @@ class Level(NamedTuple):
     """The strongest level in the range."""
 
 
-Sharpness = tuple[float, ...]
-"""The most likely sharpness, and the lower and the upper end of its 95 % range.
-
-Moves are played with probabilities proportional to exp(sharpness * win chance).
-"""
-
-
 def rate_level(decisions: Sequence[MoveLosses]) -> Generator[None, None, Level | None]:
     """Find the level whose temperature makes the decisions most likely, with its 95 % range.
 
@@ -64,10 +57,12 @@ def rate_level(decisions: Sequence[MoveLosses]) -> Generator[None, None, Level |
     return Level(*map(_nearest_level, found)) if found else None
 
 
-def fit_sharpness(decisions: Sequence[MoveLosses]) -> Generator[None, None, Sharpness | None]:
-    """Find the sharpness that makes the decisions most likely, or None without decisions.
+def fit_sharpness(decisions: Sequence[MoveLosses]) -> Generator[None, None, list[float] | None]:
+    """Find the sharpness that makes the decisions most likely, then the lower and the upper end of
+    its 95 % range; None without decisions.
 
-    At this sharpness, the expected loss equals the loss of the moves played. Without any loss it is
+    Moves are played with probabilities proportional to exp(sharpness * win chance). At the most
+    likely sharpness, the expected loss equals the loss of the moves played; without any loss it is
     infinite. Within its range, the likelihood is at least exp(-1.92) of the highest.
     """
     if not decisions:
@@ -82,7 +77,7 @@ def fit_sharpness(decisions: Sequence[MoveLosses]) -> Generator[None, None, Shar
     high = yield from _find_crossing(
         lambda trial: enough - _log_likelihood(decisions, trial), value, SHARPEST
     )
-    return tuple(inf if trial == SHARPEST else trial for trial in (value, low, high))
+    return [inf if trial == SHARPEST else trial for trial in (value, low, high)]
 
 
 def _find_crossing(

@@ -56,8 +56,7 @@ class Candidate:
 
     def ahead(self, move: Move) -> int:
         """Return the spaces between a move's source and the end of its lap."""
-        route = self.position.route(Move(move.source, CITY))
-        return len(route) - 1
+        return len(self.position.route(Move(move.source, CITY))) - 1
 
 
 def _is_decline(choice: Candidate) -> bool:
@@ -67,8 +66,7 @@ def _is_decline(choice: Candidate) -> bool:
 
 def _takes_smaller(choice: Candidate) -> bool:
     """Return whether the best move captures fewer men than another would."""
-    taken = choice.event.captured
-    return 0 < taken < max(one.captured for one in choice.events.values())
+    return 0 < choice.event.captured < max(one.captured for one in choice.events.values())
 
 
 def _captives_brought(event: Event) -> int:

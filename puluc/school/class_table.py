@@ -85,8 +85,7 @@ class Handed(NamedTuple):
 
     def work(self, task: int) -> Work:
         """Return the work on a task; a code alone gives only its outcome."""
-        known = task < len(self.works)
-        return self.works[task] if known else Work(self.receipt.outcomes[task])
+        return self.works[task] if task < len(self.works) else Work(self.receipt.outcomes[task])
 
 
 def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:

@@ -31,9 +31,8 @@ class Component(NamedTuple):
 
 def list_components() -> Iterator[Component]:
     """Yield the third-party components. Raises `SiteError` for one without a licence text."""
-    packages = json.loads(LOCK.read_bytes())["packages"]
     known = set()
-    for place, package in sorted(packages.items()):
+    for place, package in sorted(json.loads(LOCK.read_bytes())["packages"].items()):
         name = place.rpartition("node_modules/")[2]
         one = name, package.get("version")
         if name and not package.get("dev") and name not in NOT_BUNDLED and one not in known:

@@ -26,8 +26,6 @@ LIBRARY = "runtime/stdlib.bin"
 EAGER = b"//# allFunctionsCalledOnLoad\n"
 """The hint with which Chromium compiles all functions of a script at once, off the main thread."""
 QR = MODULES / "lean-qr" / "index.mjs"
-GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
-"""The font of headings and numbers, with the Latin letters."""
 
 
 @functools.cache
@@ -112,9 +110,9 @@ def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
 
 
 def read_font() -> bytes:
-    """Return the font of headings and numbers."""
+    """Return the font of headings and numbers, with the Latin letters."""
     with name_device(MODULES):
-        return GRENZE.read_bytes()
+        return (MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2").read_bytes()
 
 
 def read_python_facts() -> dict[str, str]:
@@ -128,10 +126,9 @@ def list_runtime_files() -> dict[str, bytes]:
     """Return the third-party files that the page loads, by path in dist/."""
     pyodide = MODULES / "pyodide"
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-    glue = (pyodide / "pyodide.asm.mjs").read_text("utf-8")
     return {
         "runtime/micropython.wasm": (micropython / "micropython.wasm").read_bytes(),
-        GLUE: _module_to_script(glue),
+        GLUE: _module_to_script((pyodide / "pyodide.asm.mjs").read_text("utf-8")),
         "runtime/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
     }
 

@@ -100,8 +100,7 @@ def _node_in(path: str | Path) -> Node | None:
     if node and npm:
         with contextlib.suppress(SiteError):
             version = run([node, "--version"], doing="asking node for its version")
-            found = re.match(r"v(\d+)\.", version)
-            if found and int(found[1]) >= OLDEST_NODE:
+            if (found := re.match(r"v(\d+)\.", version)) and int(found[1]) >= OLDEST_NODE:
                 return Node(Path(node), Path(npm))
     return None
 

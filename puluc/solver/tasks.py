@@ -92,8 +92,7 @@ def find_tasks(rules: Rules) -> list[KitTask]:
         entries = library.ranked_moves(position)
         assert entries is not None
         choices = _list_choices(position, {entry.move: entry.win for entry in entries})
-        kind = next((kind for kind in missing if kind in task_kinds(choices)), None)
-        if kind is not None:
+        if kind := next((kind for kind in missing if kind in task_kinds(choices)), None):
             found.append(KitTask(kind, position, choices))
             missing.remove(kind)
     return sorted(found, key=lambda task: KINDS.index(task.kind))
@@ -104,8 +103,7 @@ def list_positions(rules: Rules, chance: Random) -> Iterator[Position]:
     while True:
         position = Position.start(rules)
         while position.result is None:
-            marks = chance.choices(MARKS, chances())[0]
-            position = position.throw(marks)
+            position = position.throw(chance.choices(MARKS, chances())[0])
             if position.mover == SUN:
                 yield position
             position = position.play(chance.choice(position.moves()))

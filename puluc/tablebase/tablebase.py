@@ -118,8 +118,7 @@ class Tablebase:
         """
         if not self.covers(position.rules):
             raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
-        ended = final_chance(position)
-        if ended is not None:
+        if (ended := final_chance(position)) is not None:
             return ended
         board = encode_position(position)
         if position.second or self.rules.throws == "one":
@@ -165,8 +164,7 @@ class Tablebase:
 
     def before(self, board: CodedBoard) -> float:
         """Return the win chance, 0 to 1, of a board's mover before the throw."""
-        ended = self._ended(board)
-        if ended is not None:
+        if (ended := self._ended(board)) is not None:
             return ended / UNIT
         if self.rules.throws == "one" and (known := self._corrected(board)) is not None:
             return known
@@ -179,8 +177,7 @@ class Tablebase:
     def coarse(self, board: CodedBoard) -> float:
         """Return the coarse win chance of a board's mover, in 1 / `UNIT`."""
         mine, theirs, codes, lead = board
-        ended = self._ended(board)
-        if ended is not None:
+        if (ended := self._ended(board)) is not None:
             return ended
         men = sum(map(self._men.__getitem__, codes))
         number, row, total, pairs = self._layers.get((mine, theirs, lead)) or self._layer(

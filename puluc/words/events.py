@@ -89,14 +89,13 @@ def move_phrase(position: Position, event: Event) -> str:
 
 def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     """Return the reason why the man on a source can't move with the pending throw."""
-    mover = names.side_name(position.mover)
     match why:
         case "zero":
             return _("This throw is worth nothing.")
         case "empty":
             text = _("{side} has no man on space {number}.")
             text = _("{side} has no man in the city.") if source == CITY else text
-            return text.format(side=mover, number=source)
+            return text.format(side=names.side_name(position.mover), number=source)
         case "enemy":
             return _("The man on top of space {number} belongs to {enemy}.").format(
                 number=source, enemy=names.side_name(other(position.mover))

@@ -98,9 +98,7 @@ def player_name(who: str, against: str) -> str:
 
     It may depend on the other side's player, `against`.
     """
-    if who == "person" != against:
-        return _("You")
-    return player_names()[who][0]
+    return _("You") if who == "person" != against else player_names()[who][0]
 
 
 def count_men(number: int) -> str:

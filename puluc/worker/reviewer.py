@@ -34,7 +34,8 @@ class GameReviewer:
         """Do the work."""
         game = self.record.game
         for ply, position in enumerate(self._positions):
-            self._chances[ply] = yield from self._sun(position)
+            win = _to_units((yield from win_chance.throw_chance(position, self.values)))
+            self._chances[ply] = win if position.mover == SUN else UNIT - win
             yield
         self.charted = True
         for ply, thrown in enumerate(game.positions):
@@ -94,11 +95,6 @@ class GameReviewer:
         return TurnReview(
             ply, side, marks, move, before, mean, most, played, options, choices, game.number(ply)
         )
-
-    def _sun(self, position: Position) -> Generator[None, None, int]:
-        """Return Sun's chance before a throw, in units."""
-        win = _to_units((yield from win_chance.throw_chance(position, self.values)))
-        return win if position.mover == SUN else UNIT - win
 
 
 def _cache_values(values: win_chance.Values) -> win_chance.Values:

@@ -68,8 +68,7 @@ class FileOpener:
         """Send messages to `dispatch`; `new_seed` is for games without a seed."""
         self.dispatch = dispatch
         self.new_seed = new_seed
-        app = document.getElementById("app")
-        dom.add_listener(app, "change", self.chosen)
+        dom.add_listener(document.getElementById("app"), "change", self.chosen)
         for name in ("dragover", "dragleave", "drop"):
             dom.add_listener(document, name, getattr(self, name))
 

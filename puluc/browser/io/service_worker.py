@@ -136,8 +136,7 @@ async def _load_all(dispatch: Dispatch) -> None:
             dispatch(OfflineStatus("loading", round(received), total))
 
     try:
-        container = boot.given("navigator.serviceWorker")
-        await container.register(WORKER)
+        await boot.given("navigator.serviceWorker").register(WORKER)
         await _tell(GATHER)
         await window.navigator.storage.persist()
         for path, size in sizes.items():

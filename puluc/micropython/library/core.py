@@ -31,12 +31,8 @@ def sorted(items, key=None, reverse=False):
         return _sorted(items, reverse=reverse)
     sign = -1 if reverse else 1
     keyed = [(key(item), sign * place, item) for place, item in enumerate(items)]
-    keyed.sort(key=_first_two, reverse=reverse)
+    keyed.sort(key=lambda entry: entry[:2], reverse=reverse)
     return [item for _key, _place, item in keyed]
-
-
-def _first_two(entry):
-    return entry[:2]
 
 
 # Numbers as texts
@@ -195,21 +191,18 @@ def repr(value):
     if kind is float:
         return repr_float(value)
     if kind is tuple:
-        return repr_tuple(value)
+        return "(" + _join(value) + (",)" if len(value) == 1 else ")")
     if kind is list:
-        return "[" + ", ".join([repr(item) for item in value]) + "]"
+        return "[" + _join(value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join([repr(k) + ": " + repr(v) for k, v in value.items()]) + "}"
     if isinstance(value, Exception):
-        arguments = [repr(item) for item in value.args]
-        return "%s(%s)" % (kind.__name__, ", ".join(arguments))
+        return "%s(%s)" % (kind.__name__, _join(value.args))
     return _repr(value)
 
 
-def repr_tuple(items):
-    if len(items) == 1:
-        return "(" + repr(items[0]) + ",)"
-    return "(" + ", ".join([repr(item) for item in items]) + ")"
+def _join(items):
+    return ", ".join([repr(item) for item in items])
 
 
 def repr_str(text):

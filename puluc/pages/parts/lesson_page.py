@@ -22,9 +22,8 @@ def render_print_link() -> Markup:
 
 def render_lesson() -> Markup:
     """Return the table of the lesson's steps."""
-    words = load_texts()
     rows = [[bind_numbers(cell) for cell in step] for step in lesson_steps()]
-    return render_table([words[name] for name in HEADS], *rows)
+    return render_table([load_texts()[name] for name in HEADS], *rows)
 
 
 def _render_notes() -> Markup:

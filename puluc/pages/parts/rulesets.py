@@ -37,10 +37,9 @@ def render_ruleset_page(ruleset: str) -> Content:
     """Return the page about one of `RULESETS`."""
     rules, words = RULESETS[ruleset], load_labels()["rules"]
     about = about_ruleset(ruleset)
-    start = Position.start(rules)
     kernels = render_element("p", " ".join(rulebook.kernel_sentences(rules)))
     parts: list[tuple[str, str, Markup]] = [
-        ("start", words["start"], render_board(rules.text, start.text)),
+        ("start", words["start"], render_board(rules.text, Position.start(rules).text)),
         ("aim", _("The aim"), render_element("p", " ".join(rulebook.aim_sentences(rules)))),
         ("throw", _("The throw"), join_markup(kernels, render_throws(rules.text))),
         ("rules", _("How to play"), _render_numbered_rules(rules)),

@@ -19,7 +19,6 @@ THROWS: Final = 32
 """The number of throws of a pair for its tally."""
 LONGEST: Final = 18
 """The number of boxes of a bar of the tally."""
-TWENTY: Final = 20
 READ: Final = (7, 13, 20, 46, 120)
 """The numerals to read."""
 OWN: Final = ("age", "day", "month", "children", "free")
@@ -70,7 +69,6 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
     far = range(1, max(rules.values) + 2)
     hits = {"ways": [1], "more": [3], "sum": [1, 3]}
     counts = {name: values.count_hits(rules, *distances) for name, distances in hits.items()}
-    example = texts["hits-example"].format(one=1, other=3, **counts)
     answers = [*([distance] for distance in far), *SEVERAL]
     solutions = ", ".join(str(values.count_hits(rules, *each)) for each in answers)
     return html_sheet(
@@ -79,7 +77,7 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
         score=render_score(score),
         distances=far,
         blanks=[""] * len(far),
-        example=example,
+        example=texts["hits-example"].format(one=1, other=3, **counts),
         several=(
             render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
             for each in SEVERAL
@@ -106,7 +104,7 @@ def render_numerals(foot: str) -> Sheet:
                 render_element("span", number),
                 render_element("small", *WORDS[number : number + 1], lang="kek"),
             )
-            for number in range(TWENTY)
+            for number in range(20)
         ),
         read=read,
         marks=write(map(names.count_marks, MARKS)),

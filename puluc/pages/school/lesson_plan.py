@@ -99,11 +99,10 @@ def lesson_amounts() -> list[tuple[str, str]]:
 
 def render_plan(foot: str) -> Sheet:
     """Return the sheet with the plan of the lesson."""
-    texts = load_texts()
     return html_sheet(
         "plan",
         foot,
-        heads=render_columns(*(texts[name] for name in HEADS)),
+        heads=render_columns(*(load_texts()[name] for name in HEADS)),
         steps=[render_row(*step) for step in lesson_steps()],
         notes=(
             render_element("div", render_element("h3", head), text) for head, text in lesson_notes()

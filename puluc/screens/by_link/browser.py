@@ -10,7 +10,7 @@ from pyscript.js_modules import boot
 from puluc.app.effects import ShowTop
 from puluc.browser import dom
 from puluc.browser.background import run_in_slices
-from puluc.browser.context import Context, Handlers
+from puluc.browser.context import Context, Handlers, Tasks
 from puluc.browser.io import files, storage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
@@ -61,12 +61,7 @@ def _leave_field(event: Any) -> None:
         event.preventDefault()
         field.blur()
     else:
-        asyncio.create_task(_blur(field))  # noqa: RUF006
-
-
-async def _blur(field: Any) -> None:
-    await asyncio.sleep(0)
-    field.blur()
+        Tasks().start("leaving a field", asyncio.sleep(0), lambda _none: field.blur())
 
 
 async def _read_clipboard() -> str:

@@ -66,8 +66,7 @@ class LinkEntry(NamedTuple):
     def title(self) -> str:
         """The other person's name in a list; both names for an observer."""
         watched = self.game.player is None and not self.offered
-        name = " – ".join(self.names) if watched else self.opponent
-        return capitalize(name)
+        return capitalize(" – ".join(self.names) if watched else self.opponent)
 
     @property
     def unsent(self) -> bool:
@@ -145,10 +144,9 @@ class LinkEntry(NamedTuple):
     def line(self) -> str:
         """The line of the game in the storage."""
         game = self.game
-        confirmed = game.ledger is not None and game.ledger.confirmed
         states = (
             game.restored,
-            confirmed,
+            game.ledger is not None and game.ledger.confirmed,
             self.sent,
             self.closed,
             self.shown,
@@ -244,24 +242,19 @@ class LinkGames(Value):
         """Whether the device keeps no more games."""
         return len(self.entries) + len(self.unread) >= limits.LINK_GAMES
 
-    def read_more(self) -> Generator[None, None, LinkGames]:
-        """Compute the games with some older ones read, in slices."""
-        return (yield from self._read(self.unread[:READ]))
-
     def read_tagged(self, *tags: str) -> Generator[None, None, LinkGames]:
         """Compute the games with those read that may have one of these tags, and all that
         followed the games, in slices."""
         known = [write_tag(one.game.identity) for one in self.entries]
-        lines = self._tagged((*tags, *known))
+        wanted = [tag for tag in (*tags, *known) if tag]
+        lines = [line for line in self.unread if any(tag in line[:HEAD] for tag in wanted)]
         if not lines:
             return self
-        games = yield from self._read(lines)
+        games = yield from self.read(lines)
         return (yield from games.read_tagged(*tags))
 
-    def _tagged(self, tags: Sequence[str]) -> list[str]:
-        return [line for line in self.unread if any(tag in line[:HEAD] for tag in tags if tag)]
-
-    def _read(self, lines: Sequence[str]) -> Generator[None, None, LinkGames]:
+    def read(self, lines: Sequence[str]) -> Generator[None, None, LinkGames]:
+        """Compute the games with some of `unread` read, in slices."""
         entries, unreadable = list(self.entries), list(self.unreadable)
         for line in lines:
             try:

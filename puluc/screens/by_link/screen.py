@@ -640,7 +640,7 @@ class ByLinkScreen(Screen):
     def read_more(self) -> LinkStep:
         """Read some older games for the list."""
         return self.compute(
-            lambda _seed: self.games.read_more(),
+            lambda _seed: self.games.read(self.games.unread[:READ]),
             lambda screen, _session, games: (screen._replace(state=Listing(), games=games), []),
         )
 

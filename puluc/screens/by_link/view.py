@@ -18,12 +18,7 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.game_over import (
-    render_next_steps,
-    render_scene,
-    render_share,
-    render_story,
-)
+from puluc.ui.play.game_over import render_next_steps, render_scene, render_share, render_story
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.throw_table import render_throws
 from puluc.ui.widgets import (
@@ -122,8 +117,6 @@ def _render_paste(screen: ByLinkScreen, label: str = "") -> Markup:
 
 def _render_list(screen: ByLinkScreen) -> Markup:
     games = screen.games
-    if not games.entries and not games.unread:
-        return Markup()
     entries = sorted(enumerate(games.entries), key=_list_order)
     lists: list[Child] = []
     for group, title in enumerate((_("Waiting for you"), _("Waiting for others"), _("Over"))):
@@ -132,8 +125,7 @@ def _render_list(screen: ByLinkScreen) -> Markup:
         lists.append(headed and render_element("h3", title))
         lists.append(bool(items) and render_list(items, class_="aside", aria_label=title))
     return join_markup(
-        *lists,
-        bool(games.unread) and render_button(_("Show more"), "link more", id="link-more"),
+        *lists, bool(games.unread) and render_button(_("Show more"), "link more", id="link-more")
     )
 
 
@@ -148,9 +140,8 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
     """Render a game, or the question before it is forgotten."""
     if screen.confirming == Action("forget", index):
-        over = screen.games.entries[index].game.stage == "over"
         text = _("Forget this game? You can’t continue it here then.")
-        text = _("Forget this game?") if over else text
+        text = _("Forget this game?") if entry.game.stage == "over" else text
         return render_item(
             render_element("span", text, role="alert"),
             render_button(_("Forget"), "link sure", id="link-sure"),
@@ -555,8 +546,7 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     kind, ready = None if sends and not entry.confirms else "main", not screen.blocks
     label, do = _("Play again"), "link again"
     if last.game.stage != "over":
-        at = screen.games.entries.index(last)
-        label, do = _("Open the return game"), f"link open {at}"
+        label, do = _("Open the return game"), f"link open {screen.games.entries.index(last)}"
     again = render_button(label, do, kind, id="link-again", enabled=ready)
     if not player or (entry.unsent and not entry.shown and last is entry):
         again = Markup()
@@ -661,16 +651,14 @@ def _join_buttons(*buttons: Child) -> Markup:
     return render_element("div", *buttons, class_="offers-row")
 
 
-def _render_renewals(playing: Playing) -> Markup:
+def _render_renewals(playing: Playing) -> Child:
     """Render how often secret numbers were renewed."""
     game = playing.entry.game
     renewed = sum(game.ledger.in_force) if game.ledger else 0
     text = ngettext(
         "Secret numbers renewed {number} time.", "Secret numbers renewed {number} times.", renewed
     )
-    return (
-        render_element("p", text.format(number=renewed), class_="legend") if renewed else Markup()
-    )
+    return renewed > 0 and render_element("p", text.format(number=renewed), class_="legend")
 
 
 def _render_private(screen: ByLinkScreen, session: Session) -> Markup:

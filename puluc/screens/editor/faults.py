@@ -106,14 +106,13 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
 def _largest_possible(rules: Rules, space: int, stack: str) -> str:
     """Return the largest part of a stack that can arise on a space."""
     rescue = rules.rescue
-    most = 2 if rescue else 1
     if rules.fire and space == rules.middle:
         return ""
     if rules.capture == "trade" and len(set(stack)) == 2:
         stack = stack[-1]
     while rescue and stack[-3:] in (SUN * 3, MOON * 3):
         stack = stack[:-1]
-    return stack[:most] if len(set(stack)) == 1 else stack
+    return stack[: 2 if rescue else 1] if len(set(stack)) == 1 else stack
 
 
 def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
@@ -158,8 +157,7 @@ def fit_road(position: Position) -> Position:
     It is cut at Moon's end, or gets more empty spaces there.
     """
     spaces = position.rules.spaces
-    road = (*position.road, *("",) * spaces)[:spaces]
-    return position._replace(road=road)
+    return position._replace(road=(*position.road, *("",) * spaces)[:spaces])
 
 
 def drop_unneeded(position: Position) -> Position:

@@ -60,6 +60,5 @@ async def _fetch_puzzles(rules: Rules, context: Context) -> None:
 
 
 def _store_training(effect: puzzle.StoreTraining) -> None:
-    problem = dom.store_text(training.KEY, effect.text)
-    if problem:
+    if problem := dom.store_text(training.KEY, effect.text):
         print(f"The puzzle results could not be saved: {problem}")

@@ -377,8 +377,6 @@ class PuzzleScreen(Screen):
                 return known._play_out(session) if learnt else (known, [])
             case messages.AnimationEnded(token) if token == self.token and self.played_out:
                 return self._follow(self.played_out.update(session, message))
-            case messages.AnimationEnded():
-                return self, []
             case messages.SkipAnimation():
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day, minutes):
@@ -394,7 +392,7 @@ class PuzzleScreen(Screen):
                 if self.choice == "link" and not self.puzzle:
                     return came._find_puzzle(), []
                 return (came._next_puzzle() if self.day and not self.position else came), []
-            case PuzzlesLoaded():
+            case messages.AnimationEnded() | PuzzlesLoaded():
                 return self, []
             case Action():
                 return self._handle_action(session, message)
@@ -577,11 +575,8 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         return PuzzleScreen(_trial_game(board.position), choice="own")
     if rest:
         return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
-    try:
-        puzzles.puzzle_file_name(rules)
-    except puzzles.PuzzleError:
-        rules = Rules()
-    return PuzzleScreen(_trial_game(Position.start(rules)))
+    known = rules if puzzles.has_puzzles(rules) else Rules()
+    return PuzzleScreen(_trial_game(Position.start(known)))
 
 
 def _trial_game(position: Position) -> Play:

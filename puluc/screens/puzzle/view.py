@@ -82,8 +82,7 @@ def _render_remedy(screen: PuzzleScreen) -> Markup:
 def _explain_absence(screen: PuzzleScreen) -> str:
     """Return the reason why there is no puzzle to choose."""
     if screen.missing:
-        why = screen.why or advise_reload()
-        return f"{_('The puzzles could not be loaded.')} {why}"
+        return f"{_('The puzzles could not be loaded.')} {screen.why or advise_reload()}"
     if not screen.lines:
         return _("Loading the puzzles…")
     if screen.choice == "again":
@@ -191,11 +190,10 @@ def _format_loss(screen: PuzzleScreen, loss: float) -> str:
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
     """Render the change of the rating, the verdict, and the best move above the others."""
-    moves = dict(_compare_moves(screen))
     progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     happened = _reply_sentence(screen) if screen.replied else progress
     verdict = join_sentences(happened, _verdict_sentence(screen))
-    rows = [_render_move(screen, move, why) for move, why in moves.items()]
+    rows = [_render_move(screen, move, why) for move, why in _compare_moves(screen)]
     return join_markup(verdict, bool(rows) and render_list(rows, class_="compared"))
 
 

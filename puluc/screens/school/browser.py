@@ -44,8 +44,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         if PLATFORM and effect.desk.sheet == packaged:
             PLATFORM.save(report_progress(effect.desk))
             return
-        problem = dom.store_text(KEY, effect.desk.text)
-        if problem:
+        if problem := dom.store_text(KEY, effect.desk.text):
             print(f"The class could not be saved: {problem}")
 
     def save(effect: school.SaveFile) -> None:

@@ -75,8 +75,6 @@ VERBS: Final[Verbs] = {
 """The readers of the screen's verbs with a value."""
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again")
 """The verbs that go to a lesson or a game."""
-PAIR: Final = 2
-"""The most pupils at one device."""
 
 
 class LoadSchool(Effect):
@@ -321,12 +319,8 @@ class SchoolScreen(Screen):
         except MessageError:
             raise
         except ValueError as error:
-            return screen._refuse(error)
-
-    def _refuse(self, problem: object) -> SchoolStep:
-        """Say why something can't be opened."""
-        text = _("This can’t be opened: {problem}.").format(problem=problem)
-        return self._replace(said=(text,), waiting=None), []
+            text = _("This can’t be opened: {problem}.").format(problem=error)
+            return screen._replace(said=(text,), waiting=None), []
 
     def _update(self, session: Session, message: Message) -> SchoolStep:
         """Do the same. Raises ValueError for a text that can't be opened."""
@@ -547,8 +541,9 @@ class SchoolScreen(Screen):
             case "make" | "table":
                 return self.show(word), []
             case "number" if value in PUPILS:
+                # At one device there are at most two pupils.
                 others = [pupil for pupil in desk.pupils if pupil != value]
-                chosen = others if value in desk.pupils else [*others[1 - PAIR :], value]
+                chosen = others if value in desk.pupils else [*others[-1:], value]
                 return self.keep(desk._replace(pupils=tuple(sorted(chosen))))
             case "who" if desk.pupils:
                 return self.show("number").keep(desk._replace(pupils=()))

@@ -436,12 +436,10 @@ def _say_platform(screen: SchoolScreen) -> Markup:
     return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
 
-def _render_receipts(screen: SchoolScreen) -> Markup:
+def _render_receipts(screen: SchoolScreen) -> Child:
     """Render the receipts on this device, which can be saved or forgotten."""
     codes = [render_element("code", line.split(" ")[0]) for line in screen.desk.receipts]
-    if not codes:
-        return Markup()
-    return render_element(
+    return bool(codes) and render_element(
         "section",
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),

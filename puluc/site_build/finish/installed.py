@@ -29,10 +29,9 @@ def build(
     """
     if readable:
         raise SiteError("--readable works in the project's source only")
-    top = ensure_site()
     files = {
         path.relative_to(place).as_posix(): path
-        for place in (top, PARTS)
+        for place in (ensure_site(), PARTS)
         for path in place.rglob("*")
         if path.is_file()
     }

@@ -15,9 +15,7 @@ READING = (
     *("learn/*", "lesson.html", "licences.txt", "puzzles/*"),
 )
 """The pages to read with their files, and the puzzles, as patterns of paths."""
-REFERENCE = "api/*"
-"""The reference of the Python library, which no visit stores, as a pattern of paths."""
-ASIDE = (*READING, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
+ASIDE = (*READING, "api/*", "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
 """The files that the page doesn't need to start, as patterns of paths."""
 
 GAME_PLACE, READING_PLACE = "self.__GAME", "self.__READING"

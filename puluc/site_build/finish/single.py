@@ -18,11 +18,6 @@ SINGLE = "puluc.html"
 TABLES = ("tables/classic.bin", "tables/kekchi.bin")
 """The tables in the file, which Lemery plays by too; other rulesets are solved or estimated."""
 
-BOM = "\ufeff"
-
-SERVER = Path(__file__).with_name("single.js")
-"""The script that answers the page's requests from the file itself."""
-
 POLICY = (
     "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; style-src {style}; "
     "img-src data:; base-uri 'none'; form-action 'none'"
@@ -41,10 +36,7 @@ ICON = "icon/icon.svg"
 
 
 def make_single_file(
-    index: str,
-    files: Mapping[str, bytes],
-    about: Mapping[str, object],
-    decided: Mapping[str, str],
+    index: str, files: Mapping[str, bytes], about: Mapping[str, object], decided: Mapping[str, str]
 ) -> bytes:
     """Return the page with all that it needs of `files` (path to content) inside.
 
@@ -60,7 +52,8 @@ def make_single_file(
         ),
     )
     icon = f"data:{content_type(ICON)};base64,{b64encode(files[ICON]).decode()}"
-    server = template.inline_script(SERVER.read_text("utf-8"))
+    # This script answers the page's requests from the file itself.
+    server = template.inline_script(Path(__file__).with_name("single.js").read_text("utf-8"))
     page = template.fill_template(
         index,
         **decided,
@@ -72,7 +65,7 @@ def make_single_file(
         pages="",
         files="".join(map(_hold_file, inside.items())),
     )
-    return f"{BOM}{page}".encode("utf-16-le")
+    return f"\ufeff{page}".encode("utf-16-le")
 
 
 def encode_as_text(content: bytes) -> str:

@@ -16,7 +16,6 @@ from puluc.site_build.tools import ROOT
 from puluc.support.i18n import LANGUAGES
 
 LOCALE = ROOT / "puluc/locale"
-WIDTH = 100
 HEADER = "# The texts of Puluc; written by `python3 -m puluc.generate`, translated by hand."
 NEEDLESS = tuple(
     f'"{name}'.encode()
@@ -82,7 +81,7 @@ def update_catalogue(language: str, template: Catalog) -> Catalog:
 def write_catalogue(catalogue: Catalog) -> bytes:
     """Return a catalogue as .po text, sorted, with only the header that gettext needs."""
     target = io.BytesIO()
-    write_po(target, catalogue, width=WIDTH, sort_output=True, include_lineno=False)
+    write_po(target, catalogue, width=100, sort_output=True, include_lineno=False)
     lines = target.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(NEEDLESS))
 

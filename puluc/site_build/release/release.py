@@ -31,8 +31,6 @@ from puluc.support.errors import SiteError
 WORK = ROOT / "build" / "release"
 SITE = "puluc/site_build/dist"
 PARTS = "puluc/site_build/parts"
-ZIP = "puluc-site.zip"
-SUMS = "SHA256SUMS"
 NOTES = "CHANGES.md"
 
 
@@ -53,7 +51,7 @@ def make_release(folder: Path, tag: str = "") -> None:
         with ZipFile(wheel) as archive:
             archive.extractall(package)
         _build_single(package, folder)
-        (folder / ZIP).write_bytes(zip_site(package, found.epoch))
+        (folder / "puluc-site.zip").write_bytes(zip_site(package, found.epoch))
         # Imported late, as `main` installs Playwright first.
         from puluc.site_build.release.pdf import print_pdfs
 
@@ -62,7 +60,8 @@ def make_release(folder: Path, tag: str = "") -> None:
         (folder / NOTES).write_text(found.text + "\n", "utf-8")
     made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
     sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
-    (folder / SUMS).write_text("".join(f"{digest}  {name}\n" for name, digest in sums.items()))
+    lines = (f"{digest}  {name}\n" for name, digest in sums.items())
+    (folder / "SHA256SUMS").write_text("".join(lines))
     for path in made:
         print_line(f"{path.name}: {path.stat().st_size:,} bytes")
 

@@ -61,8 +61,7 @@ def sample_positions(
     positions = []
     for number in [*played.tolist(), *others.tolist()]:
         first, number = divmod(number, index.size)
-        second = twice and not first
-        positions.append(index.position(rules, number)._replace(second=second))
+        positions.append(index.position(rules, number)._replace(second=twice and not first))
     return positions, np.array([win(position) for position in positions])
 
 
