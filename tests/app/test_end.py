@@ -141,9 +141,9 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
 @pytest.mark.parametrize(
     ("gives_up", "person", "sun", "sentence"),
     [
-        (SUN, SUN, 84, "You were ahead, with a win chance of 84 %."),
-        (SUN, SUN, 33, "Your win chance was 33 %."),
-        (MOON, MOON, 33, "You were ahead, with a win chance of 67 %."),
+        (SUN, SUN, 84, "Moon wins. You were ahead, with a win chance of 84 %."),
+        (SUN, SUN, 33, "Moon wins. Your win chance was 33 %."),
+        (MOON, MOON, 33, "Sun wins. You were ahead, with a win chance of 67 %."),
         (SUN, None, 33, "Sun gave up with a win chance of 33 %."),
         (MOON, None, 30, "Moon gave up while ahead, with a win chance of 70 %."),
     ],
@@ -160,9 +160,15 @@ def test_who_gave_up_is_told_with_which_chance(
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
-UNLUCKY: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 71, 71)
+UNLUCKY: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 71, 71), (SUN, 71, 71, 71)
 MISSED: tuple[Chances, ...] = (SUN, 45, 40, 40), (MOON, 40, 10, 49), (SUN, 49, 65, 65)
-OUTWEIGHED: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 40, 55), (SUN, 55, 95, 95)
+OUTWEIGHED: tuple[Chances, ...] = (
+    *UNLUCKY[:1],
+    (MOON, 42, 40, 55),
+    (SUN, 55, 95, 95),
+    (MOON, 95, 95, 95),
+)
+LAST: tuple[Chances, ...] = (SUN, 45, 48, 48), (MOON, 48, 52, 52), (SUN, 52, 90, 90)
 SLOWLY: tuple[Chances, ...] = (SUN, 45, 46, 46), (MOON, 46, 52, 52), (SUN, 52, 60, 60)
 AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 
@@ -177,6 +183,7 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (MISSED, SUN, "Moon’s costliest move was on turn 1."),
         (MISSED, MOON, "Your costliest move was on turn 1."),
         (OUTWEIGHED, MOON, "Sun’s luckiest throw was on turn 2."),
+        (LAST, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
         (AHEAD, SUN, "You were ahead from start to finish."),

@@ -185,8 +185,8 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     every = ["open new", "to games", "to by-link"]
     every += ["to lesson", "to puzzle", "open rules", "to editor"]
-    every += ["go school", "go school make", "go school table"]
     every += ["open settings", "mute", "open keys"]
+    every += ["go school", "go school make", "go school table"]
     for session, review, runs in (
         (at(*OPEN), False, False),
         (begun_session(2), True, True),

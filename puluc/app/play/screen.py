@@ -75,7 +75,7 @@ class Play(GameScreen):
         """
         shows_chances = session.settings.chances == "show"
         table = session.table_of(self.rules)
-        ended = self.over and self.game.ply and not self.summary_shown
+        ended = self.over and not self.others and not self.summary_shown
         wanted = shows_chances or self.can_undo(session.settings) or ended
         loads = table.state == "idle" and wanted
         effects: list[Effect] = [LoadTable(self.rules)] if loads else []

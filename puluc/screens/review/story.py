@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from puluc.engine.position import MOON, SUN, Side
+from puluc.engine.position import MOON, SUN, Side, other
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review
 from puluc.reviewing.rounding import round_review
@@ -24,7 +24,7 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     A `loser` gave up; `called` has the players' names, empty for "you".
     """
     if loser:
-        return _given_up(found, loser, called[loser])
+        return _given_up(found, loser, called)
     if found.result not in (0, UNIT):
         return ""
     winner: Side = SUN if found.result == UNIT else MOON
@@ -40,34 +40,36 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     return f"{cause} {capitalize(story)}" if praises else f"{capitalize(story)} {cause}"
 
 
-def _given_up(found: Review, loser: Side, name: str) -> str:
+def _given_up(found: Review, loser: Side, called: Mapping[Side, str]) -> str:
     """Return that a side gave up, with its win chance if that is exact."""
-    win = _winning(found.result - found.given_up, loser)
+    name, win = called[loser], _winning(found.result - found.given_up, loser)
     if not found.exact:
         text = _("{side} gave up.") if name else _("You gave up.")
     elif not name:
         # The large letters say who gave up.
-        text = _("Your win chance was {chance}.")
+        text = _("{winner} wins. Your win chance was {chance}.")
         if win >= AHEAD:
-            text = _("You were ahead, with a win chance of {chance}.")
+            text = _("{winner} wins. You were ahead, with a win chance of {chance}.")
     else:
         text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with a win chance of {chance}.")
-    return capitalize(text.format(side=name, chance=names.format_percent(win / UNIT, 0)))
+    chance = names.format_percent(win / UNIT, 0)
+    return capitalize(text.format(side=name, winner=called[other(loser)], chance=chance))
 
 
 def _find_reason(found: Review, winner: Side, called: Mapping[Side, str], *, by_skill: bool) -> str:
     """Return the turn that gave the winner most, in a sentence.
 
-    It is the loser's costliest move where skill decided, else the throw. Without a big one it is
-    the turn from which the winner stayed ahead.
+    It is the loser's costliest move where skill decided, else the throw, but not the last turn,
+    which all have just seen. Without a big one it is the turn from which the winner stayed ahead.
     """
-    least, gains = BIG, [turn.luck if turn.side == winner else -turn.luck for turn in found.turns]
+    turns = found.turns[:-1] or found.turns
+    least, gains = BIG, [turn.luck if turn.side == winner else -turn.luck for turn in turns]
     if by_skill:
         least = found.labels[0] * UNIT // 100
-        gains = [turn.loss if turn.side != winner else 0 for turn in found.turns]
-    turn = found.turns[gains.index(max(gains))]
+        gains = [turn.loss if turn.side != winner else 0 for turn in turns]
+    turn = turns[gains.index(max(gains))]
     side = turn.side
     if max(gains) < least:
         turn, side = [one for one in found.turns if _winning(one.before, winner) < HALF][-1], winner

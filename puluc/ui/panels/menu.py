@@ -7,7 +7,13 @@ from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.header import render_page_link
 from puluc.ui.play.move_list import render_fair_throws
-from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
+from puluc.ui.widgets import (
+    render_button,
+    render_file_field,
+    render_fold,
+    render_item,
+    render_list,
+)
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
@@ -26,15 +32,15 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     # What is calm, or has a button, belongs to the game behind the menu.
     told = "" if notice.calm or notice.offer else notice.text
 
-    def opener(name: str, text: str) -> Markup:
-        return render_button(text, f"open {name}", id=f"menu-{name}")
+    def opener(name: str, text: str, *, autofocus: bool = False) -> Markup:
+        return render_button(text, f"open {name}", id=f"menu-{name}", autofocus=autofocus)
 
     return join_markup(
         render_element(
             "div",
             _render_part(
                 _("This game") if play else "",
-                "share" in session.screen.panels and opener("share", _("Share")),
+                "share" in session.screen.panels and opener("share", _("Share"), autofocus=True),
                 play is not None and play.reviewable and review,
                 play is not None and play.may_give_up and opener("giving-up", _("Give up")),
             ),
@@ -54,22 +60,26 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 bool(single) and render_page_link(_("More to read"), "index"),
             ),
             _render_part(
-                _("In class"),
-                render_button(_("Open a task sheet"), "go school", id="school"),
-                render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
-                render_button(_("Class table"), "go school table", id="class-table"),
-                bool(single) and render_page_link(_("A lesson for a class"), "teachers"),
-            ),
-            _render_part(
                 "",
                 opener("settings", _("Settings")),
                 render_button(sound, "mute", id="mute", icon="sound" if on else "mute"),
                 opener("keys", _("Keys")),
             ),
+            render_fold(
+                _("In class"),
+                _render_part(
+                    "",
+                    render_button(_("Open a task sheet"), "go school", id="school"),
+                    render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
+                    render_button(_("Class table"), "go school table", id="class-table"),
+                    bool(single) and render_page_link(_("A lesson for a class"), "teachers"),
+                ),
+                id="in-class",
+            ),
+            play is not None and render_fair_throws(play),
             class_="menu",
         ),
         render_element("p", told, class_="notice", role="status"),
-        play is not None and render_fair_throws(play),
     )
 
 

@@ -49,16 +49,16 @@ def render_game_over(play: Play, session: Session) -> Markup:
     more = steps[first:]
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
-    undone = play.can_undo(session.settings) and (play.given_up or _had_choice(play))
-    if not others and play.persons != (play.result,) and undone:
-        text = _("Keep playing") if play.given_up else _("Undo")
-        more.append(render_button(text, "undo", "plain", id="undo", icon="undo"))
+    undone = not others and play.can_undo(session.settings) and play.persons != (play.result,)
+    if undone and not play.given_up and _had_choice(play):
+        more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
         render_element(
             "div",
             notice,
             *render_story(play),
+            undone and play.given_up and render_button(_("Keep playing"), "undo", id="undo"),
             new and render_element("p", about, class_="people"),
             class_="status",
         ),

@@ -16,7 +16,7 @@ from puluc.support.markup import Markup
 from puluc.support.memoize import keep_beginning
 from puluc.ui.play.announcements import start_sentence, turn_sentence
 from puluc.ui.play.series import current_player_name, render_games
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_fold
 from puluc.ui.win_bar import render_chances, render_side_sign
 from puluc.words import events, names
 
@@ -102,8 +102,7 @@ def render_fair_throws(play: Play) -> Markup:
     """Return the seed's hash, folded, with which anyone can check the throws."""
     text = _("A seed, fixed at the start, decides all throws. With it anyone can check them later.")
     about = render_element("p", text, class_="legend")
-    summary = render_element("summary", _("Fair throws"))
-    return render_element("details", summary, about, render_seed(play), id="fair")
+    return render_fold(_("Fair throws"), about, render_seed(play), id="fair")
 
 
 def render_seed(play: Play) -> Markup:
