@@ -49,11 +49,9 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     rule = _("Any move that loses less than {points} counts.").format(points=least)
     last = screen.find_next(screen.at + 1) == len(screen.plies)
     text = _("Continue") if last else _("Next mistake")
-    tools = [("leave", "leave", _("Back"))]
+    tools = [("onward", "play", _("Play on from here"))] if screen.after.result is None else []
     if tries:
-        tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip")), *tools]
-    elif screen.after.result is None:
-        tools = [("onward", "play", _("Play on from here")), *tools]
+        tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))]
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
@@ -71,6 +69,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
             render_button(text, do, "plain", id=f"retry-{do}", enabled=asks or not tries, icon=icon)
             for do, icon, text in tools
         ),
+        render_button(_("Back"), "leave", "plain", id="leave", icon="leave"),
         status=f"status tried {'' if quiet else screen.state}",
     )
 
