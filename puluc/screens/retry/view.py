@@ -100,12 +100,15 @@ def _reason(screen: RetryScreen) -> str:
     position, turn = screen.position, screen.turn
     if screen.asking:
         return peril_sentence(position, screen.try_move) if screen.try_move else ""
-    told = screen.state != "right" or bool(screen.loss(screen.best))
+    best, better = turn.options[0].move, ""
+    if lost := screen.loss(screen.best):
+        better = _("Best: {move}").format(move=move_sentence(position, best))
+    told = screen.state != "right" or lost > 0
     reason = reason_sentence(position, screen.best, [turn.move], told=told)
-    if not turn.move:
-        return reason
-    text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
-    return f"{reason} {text}".strip()
+    if turn.move:
+        text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
+        reason = f"{reason} {text}"
+    return f"{reason} {better}".strip()
 
 
 def _next_sentence(screen: RetryScreen) -> str:
@@ -121,10 +124,9 @@ def _next_sentence(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
-    best = move_sentence(position, turn.options[0].move)
     move = screen.try_move
     if screen.state == "shown":
-        return f"{_('The best move:')} {best}"
+        return f"{_('The best move:')} {move_sentence(position, screen.best)}"
     if not move:
         played = move_sentence(position, turn.move) if turn.move else ""
         return _("Played: {move} Find a better move.").format(move=played)
@@ -134,8 +136,7 @@ def _next_sentence(screen: RetryScreen) -> str:
     if screen.state == "right":
         if not screen.loss(move):
             return _("Right, the best move!")
-        text = _("That is good: it loses only {points}.").format(points=points)
-        return f"{tried} {text} {_('Best: {move}').format(move=best)}"
+        return _("That is good: it loses only {points}.").format(points=points)
     if move == turn.move:
         text = _("That was played: it loses {points}. Find a better move.")
         return text.format(points=points)
