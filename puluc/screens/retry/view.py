@@ -23,8 +23,7 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
     yield "turns", render_element("div", _render_card(screen), class_="below")
-    throw = events.throw_sentence(screen.position)
-    said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
+    said = f"{_turn_sentence(screen)} {_next_sentence(screen)}"
     name = f"say-{screen.token}-{screen.walking}"
     yield "log", render_element("p", said, id=f"{name}-{screen.at}-{screen.state}")
 
@@ -56,11 +55,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             _render_results(screen),
-            join_sentences(
-                f"{_count_sentence(screen)} {events.throw_sentence(screen.position)}",
-                _next_sentence(screen),
-                refused=refused,
-            ),
+            join_sentences(_turn_sentence(screen), _next_sentence(screen), refused=refused),
             not quiet and render_element("p", _reason(screen)),
             tries and render_element("p", rule, class_="legend"),
         ),
@@ -91,7 +86,7 @@ def _render_end(screen: RetryScreen) -> Markup:
             late and render_element("p", late, class_="legend"),
         ),
         *((leave, again) if screen.finished else (again, leave)),
-        status="status won" if screen.finished else "status tried",
+        status="status won" if screen.finished else "status",
     )
 
 
@@ -164,11 +159,12 @@ def _render_results(screen: RetryScreen) -> Markup:
     return render_list(items, class_="results")
 
 
-def _count_sentence(screen: RetryScreen) -> str:
-    """Return the number of this mistake and of all, and its turn."""
+def _turn_sentence(screen: RetryScreen) -> str:
+    """Return the number of this mistake and of all, its turn and its throw."""
     at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
-    return text.format(number=at, all=len(screen.plies), turn=turn)
+    text = text.format(number=at, all=len(screen.plies), turn=turn)
+    return f"{text} {events.throw_sentence(screen.position)}"
 
 
 def _render_card(screen: RetryScreen) -> Markup:
@@ -179,8 +175,8 @@ def _render_card(screen: RetryScreen) -> Markup:
         first = moves[0], screen.best, turn.move
         moves = sorted(moves, key=lambda move: move not in first)
         inside = join_markup(*render_options(screen.reviewed, turn, moves), _render_lines(screen))
-    named = {"role": "group", "aria_label": _count_sentence(screen)}
-    return render_element("div", inside, class_="card", tabindex=0, **named)
+    label = _turn_sentence(screen)
+    return render_element("div", inside, class_="card", tabindex=0, role="group", aria_label=label)
 
 
 def _render_lines(screen: RetryScreen) -> Markup:

@@ -28,7 +28,7 @@ def _render_arrow(layout: Layout, position: Position, arrow: Arrow) -> Markup:
     for side in SIDES:
         if arrow.route[0] == layout.place(side):
             # The last man waiting enters.
-            x, y = layout.in_city(side, max(position.city(side) - 1, 0), position.rules.men)
+            x, y = layout.in_city(side, position.city(side) - 1, position.rules.men)
     to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
         x, to_x = x + shift, to_x + shift
