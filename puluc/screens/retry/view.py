@@ -95,15 +95,13 @@ def _reason(screen: RetryScreen) -> str:
     position, turn = screen.position, screen.turn
     if screen.asking:
         return peril_sentence(position, screen.try_move) if screen.try_move else ""
-    best, better = turn.options[0].move, ""
-    if lost := screen.loss(screen.best):
-        better = _("Best: {move}").format(move=move_sentence(position, best))
-    told = screen.state != "right" or lost > 0
-    reason = reason_sentence(position, screen.best, [turn.move], told=told)
-    if turn.move:
+    lost, text = screen.loss(screen.best), ""
+    if lost:
+        text = _("Best: {move}").format(move=move_sentence(position, turn.options[0].move))
+    elif turn.move:
         text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
-        reason = f"{reason} {text}"
-    return f"{reason} {better}".strip()
+    told = screen.state != "right" or lost > 0
+    return f"{reason_sentence(position, screen.best, [turn.move], told=told)} {text}".strip()
 
 
 def _next_sentence(screen: RetryScreen) -> str:
