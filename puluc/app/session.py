@@ -114,6 +114,10 @@ class Screen(Value):
         """Return the screen without activity, to wait below another; `begin` continues it."""
         return self
 
+    def return_to(self, below: Screen) -> Screen:
+        """Return the screen below as this one leaves it."""
+        return below
+
     def begin(self, session: Session) -> ScreenStep:
         """Return the screen after it was opened or restored, with the effects that it needs."""
         return self, []

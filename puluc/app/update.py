@@ -250,6 +250,7 @@ def _handle_action(session: Session, message: Action) -> Step:
             return _go_home_then(session, *value)
         case "leave" if session.screen_stack:
             screen, *below = session.screen_stack
+            screen = session.screen.return_to(screen)
             return _begin_screen(_tell_waiting(_replace_screen(session, screen, tuple(below))))
         case "back":
             return _begin_opened(session, open_game.return_to_game(session, value))

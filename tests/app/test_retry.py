@@ -2,8 +2,8 @@
 
 import pytest
 
-from puluc.app.effects import Animate, PlaySound
-from puluc.app.messages import AnimationEnded, MessageError, OpenLink, SkipAnimation
+from puluc.app.effects import Animate, DrawSeed, PlaySound
+from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
@@ -69,12 +69,22 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             rows = parsed(after).findall(".//table[@class='options']/tbody/tr")
             assert len(rows) == right * len(screen.turn.options)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
-    assert retry_screen(session).solved == len(retry_screen(session).plies)
-    assert f"You found {len(retry_screen(session).plies)} of" in text_of(parsed(session))
+    assert "Well done! No mistake is left." in text_of(parsed(session))
     assert focus_id(session) == "leave"
     begun = retry_screen(said(session, "again"))
     assert (begun.at, begun.solved, begun.state) == (0, 0, "find")
     assert text_of(parsed(session)).count("✓") == len(begun.plies)
+    assert "✓ 6 mistakes retried" in text_of(parsed(said(session, "leave")))
+    assert retry_screen(said(session, "leave", "go retry sun")).finished
+
+
+def test_the_review_keeps_where_one_was(session: Session) -> None:
+    left = said(session, "next", "view", "next", "leave")
+    assert "Retry your 6 mistakes" in text_of(parsed(left))
+    back = said(left, "go retry sun")
+    assert (retry_screen(back).at, retry_screen(back).marks[:3]) == (2, ("missed", "missed", ""))
+    left = said(back, *["next"] * 4, "leave", "go retry moon", "leave")
+    assert retry_screen(said(left, "go retry sun")).marks == ("missed",) * 6
 
 
 def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -> None:
@@ -104,11 +114,13 @@ def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(sessio
         (f"move {worst(screen)}", False),
     ):
         moving, effects = update(session, message)
-        assert {Animate, PlaySound} <= {type(effect) for effect in effects}
         assert moving.screen.in_motion
         assert not retry_screen(moving).board(moving).arrows
         played = retry_screen(moving).played_out
         assert played is not None
+        # A capture has no pause: the verdict comes when the man lands.
+        assert effects[0] == Animate(played.token, "walk")
+        assert isinstance(effects[1], PlaySound)
         ended = said(moving, AnimationEnded(played.token))
         while (played := retry_screen(ended).played_out) is not None:
             ended = said(ended, AnimationEnded(played.token))
@@ -128,6 +140,11 @@ def test_the_loss_of_the_move_played_is_told_as_in_the_table() -> None:
     assert "−5.0" in text_of(parsed(shown))
 
 
+def test_the_best_move_is_named_after_one_nearly_as_good() -> None:
+    good = said(over("classic", 119), "go review", "go retry sun", "move c-2")
+    assert "Best: Sun goes from space 5 to space 7." in text_of(parsed(good))
+
+
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
     comparing, [*_played, effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)
@@ -137,7 +154,8 @@ def test_replies_that_come_late_change_nothing(session: Session) -> None:
 
 def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
     shown = said(session, "view")
-    link = find(parsed(shown), ".//a[@id='from-here']").get("href") or ""
-    there, _ = update(shown, OpenLink("new", link))
-    assert playing(there).game.position == retry_screen(shown).trial.game.position
-    assert (playing(there).sun, playing(there).moon) == ("person", "player")
+    button = find(parsed(shown), ".//button[@id='retry-onward']").get("data-do") or ""
+    [drawn] = [one for one in update(shown, button)[1] if isinstance(one, DrawSeed)]
+    there, _ = update(shown, drawn.message)
+    assert playing(there).game.start == retry_screen(shown).after
+    assert (playing(there).sun, playing(there).moon, there.notice.text) == ("person", "player", "")

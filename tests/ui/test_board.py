@@ -177,9 +177,11 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
 
 def test_arrows_lie_beside_each_other_along_their_moves() -> None:
     """The played move's arrow is further from the bend; the width is that of a shaft."""
+    start = Position.start(Rules())
     for upright, axis, width in ((False, 1, 8), (True, 0, 5)):
         layout = Layout(9, upright, False)
-        drawn = render_arrows(layout, tuple(Arrow(kind, (1, 2, 4)) for kind in ("played", "best")))
+        arrows = tuple(Arrow(kind, (1, 2, 4)) for kind in ("played", "best"))
+        drawn = render_arrows(layout, start, arrows)
         paths = re.findall(r'class="shaft" d="M(\S+) (\S+)Q(\S+) (\S+) (\S+) (\S+)"', drawn)
         played, best = (tuple(map(float, path)) for path in (paths[0], paths[-1]))
         assert played[axis] - best[axis] > width
@@ -191,8 +193,8 @@ def test_arrows_lie_beside_each_other_along_their_moves() -> None:
                 assert abs(one - middle[0] - offset[0]) < 0.1
                 assert abs(other - middle[1] - offset[1]) < 0.1
             assert bend[axis] > x if upright else bend[axis] < y
-        enters = render_arrows(layout, (Arrow("refuted", (0, 1, 2)),))
-        x, y = layout.in_city(SUN, 0)
+        enters = render_arrows(layout, start, (Arrow("refuted", (0, 1, 2)),))
+        x, y = layout.in_city(SUN, 4)
         assert f'd="M{x:.1f} {y:.1f}Q' in enters
     assert Page(said(judged(at(*CHOICE)), "hint")).classed("best", "board")
     assert not Page(judged(at(*CHOICE))).classed("move", "board")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Effect
+from puluc.app.effects import Animate, Effect
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -14,19 +14,17 @@ from puluc.app.messages import (
     ScreenMessage,
     SkipAnimation,
 )
-from puluc.app.play.activity import Idle
+from puluc.app.play.activity import Animating, Idle
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep, watch
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
-from puluc.engine.position import MOON, SUN, Move, Position, Side
-from puluc.engine.rules import Rules
+from puluc.engine.position import Move, Position
 from puluc.reviewing.continuations import Reply
-from puluc.reviewing.review import Review, TurnReview, is_mistake
-from puluc.screens.review.screen import ReviewScreen, move_arrow
+from puluc.reviewing.review import SIDES, Review, TurnReview, is_mistake
+from puluc.screens.review.screen import FOUND, ReviewScreen, move_arrow, play_on
 
 Attempt = Literal["find", "wrong", "right", "shown"]
-SIDES: Final[dict[str, Side]] = {"sun": SUN, "moon": MOON}
 
 
 class CompareMoves(Effect):
@@ -50,8 +48,9 @@ class MovesCompared(ScreenMessage):
 class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
-    It answers the messages of a move on the board, `view`, `next`, and `again` for those missed.
-    Each move that is tried or shown is played on the board; a wrong one is taken back.
+    It answers the messages of a move on the board, `view`, `next`, `again` for those missed, and
+    `onward`, which opens a game after the move found or shown. Each move that is tried or shown is
+    played on the board; a wrong one is taken back. The review keeps what became of each mistake.
     """
 
     name = "retry"
@@ -81,9 +80,9 @@ class RetryScreen(Screen):
     """The replies to the move found or best, and to the move played."""
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.reviewed.rules
+    def inner(self) -> Play:
+        """The game at the throw, or while it plays a move."""
+        return self.played_out or self.trial
 
     @property
     def found(self) -> Review:
@@ -121,14 +120,9 @@ class RetryScreen(Screen):
         return found or self.turn.options[0].move
 
     @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.trial.holds
-
-    @property
     def solved(self) -> int:
         """The number of mistakes corrected so far."""
-        return sum(mark in ("first", "later") for mark in self.marks)
+        return sum(mark in FOUND for mark in self.marks)
 
     @property
     def asking(self) -> bool:
@@ -141,19 +135,29 @@ class RetryScreen(Screen):
         return self.over and len(self.plies) == self.solved
 
     @property
-    def in_motion(self) -> bool:
-        """Whether a move is being played."""
-        return self.played_out is not None
+    def walking(self) -> bool:
+        """Whether the man who moves is on his way: the verdict waits until he has arrived."""
+        return self.inner.showing == Animating("move")
 
     @property
     def token(self) -> str:
         """A word for the present comparison."""
         return f"{self.reviewed.game_token} {self.turn.ply} {self.best.text}"
 
+    @property
+    def after(self) -> Position:
+        """The position after the move found, else the best."""
+        return self.position.play(self.best)
+
     def loss(self, move: Move) -> int:
         """Return the loss of a move, in units."""
         options = self.turn.options
         return options[0].win - next(option.win for option in options if option.move == move)
+
+    def return_to(self, below: Screen) -> Screen:
+        """Return the review, which keeps what became of each mistake."""
+        retried = {**dict(self.reviewed.retried), **dict(zip(self.plies, self.marks, strict=True))}
+        return below._replace(retried=tuple(retried.items()))
 
     def board(self, session: Session) -> Board:
         """Return the board to move on, a move being played, or the position after the better one.
@@ -165,12 +169,11 @@ class RetryScreen(Screen):
         if self.over:
             return self.reviewed.game_screen.board(session).without_actions()
         board = self.trial.board(session)._replace(last=())
-        position, played = self.position, self.turn.move
         if not self.asking:
-            board = Board.still_board(position.play(self.best), flipped=board.flipped)
-            return board._replace(last=tuple(position.route(self.best)))
-        task = self.state == "find" and not self.holds and played
-        arrow = move_arrow(position, played, "played") if task and played else None
+            board = Board.still_board(self.after, flipped=board.flipped)
+            return board._replace(last=tuple(self.position.route(self.best)))
+        played = self.turn.move if self.state == "find" and not self.holds else None
+        arrow = move_arrow(self.position, played, "played") if played else None
         return board._replace(arrows=(arrow,) if arrow else ())
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -178,8 +181,7 @@ class RetryScreen(Screen):
         turn = self.turn
         if self.asking or self.over or self.lines or turn.move is None:
             return []
-        position = self.position
-        return [CompareMoves(self.token, (position.play(self.best), position.play(turn.move)))]
+        return [CompareMoves(self.token, (self.after, self.position.play(turn.move)))]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Try a move, judge it, or continue."""
@@ -187,10 +189,8 @@ class RetryScreen(Screen):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
         if isinstance(message, SkipAnimation):
             return self._replace(played_out=None), []
-        if isinstance(message, AnimationEnded):
-            play = self.played_out
-            current = play and message.token == play.token
-            return self._follow(play.update(session, message)) if play and current else (self, [])
+        if isinstance(message, AnimationEnded) and self.played_out:
+            return self._follow(self.played_out.update(session, message))
         if message == Action("view") and self.asking:
             shown = self._mark("missed")._replace(state="shown", play=None)
             return shown._play_out(session, self.best)
@@ -200,6 +200,8 @@ class RetryScreen(Screen):
         if message == Action("again") and self.over:
             screen = self._replace(marks=("",) * len(self.plies)) if self.finished else self
             return screen._go_to(screen.find_next(0)), []
+        if message == Action("onward") and not (self.asking or self.over):
+            return self, play_on(self.after, self.reviewed)
         if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
@@ -215,7 +217,9 @@ class RetryScreen(Screen):
         return judged._replace(try_move=move, state=state, play=None)._play_out(session, move)
 
     def _play_out(self, session: Session, move: Move) -> ScreenStep:
-        return self._follow(self.trial.update(session, Action("move", move)))
+        play, effects = self.trial.update(session, Action("move", move))
+        # A capture has no pause, which would delay the verdict.
+        return self._follow((play, [Animate(play.token, "walk"), *effects[1:]]))
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""
@@ -242,8 +246,9 @@ def open_screen(session: Session, rest: str) -> RetryScreen:
     reviewed = session.screen
     if not isinstance(reviewed, ReviewScreen) or not reviewed.found or not reviewed.found.whole:
         raise MessageError("there is no review")
-    side = SIDES.get(rest)
-    plies = reviewed.found.mistakes(side) if side else ()
+    plies = {word: reviewed.found.mistakes(side) for side, word in SIDES.items()}.get(rest)
     if not plies:
         raise MessageError(f"no mistakes of {rest!r}")
-    return RetryScreen(reviewed, plies, marks=("",) * len(plies))
+    marks = tuple([dict(reviewed.retried).get(ply, "") for ply in plies])
+    screen = RetryScreen(reviewed, plies, marks=marks)
+    return screen._go_to(marks.index("") if "" in marks else screen.find_next(0))

@@ -7,7 +7,7 @@ from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.reasons import peril_sentence, reason_sentence
 from puluc.screens.retry.screen import RetryScreen
-from puluc.screens.review.view import render_onward_link, render_options
+from puluc.screens.review.view import render_options
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -22,16 +22,15 @@ from puluc.words import events, names
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
-    yield "turns", render_element("div", not screen.over and _render_card(screen), class_="below")
-    throw = events.throw_sentence(screen.position)
-    said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
-    name = f"say-{screen.token}-{screen.in_motion}"
+    yield "turns", render_element("div", _render_card(screen), class_="below")
+    said = f"{_turn_sentence(screen)} {_next_sentence(screen)}"
+    name = f"say-{screen.token}-{screen.walking}"
     yield "log", render_element("p", said, id=f"{name}-{screen.at}-{screen.state}")
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
     """Return the id of the element for the next step: a place, or the next mistake."""
-    if screen.in_motion:
+    if screen.walking:
         return None
     if not screen.asking:
         return "leave" if screen.finished else "again" if screen.over else "onward"
@@ -39,54 +38,78 @@ def focus_id(screen: RetryScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
-    last = screen.find_next(screen.at + 1) == len(screen.plies)
-    text, do, name = _("Continue") if last else _("Next mistake"), "next", "onward"
     if screen.over:
-        missed, do, name = len(screen.plies) - screen.solved, "again", "again"
-        text = ngettext("Try the missed one again", "Try the {number} missed again", missed)
-        text = text.format(number=missed) if missed else _("Try again")
-    ahead = render_button(text, do, "plain" if screen.finished else "main", id=name)
-    leave = render_button(_("Back"), "leave", "plain", id="leave")
-    if screen.finished:
-        leave, ahead = ahead, render_button(_("Done"), "leave", "main", id="leave")
-    turn = screen.turn
-    told = screen.state != "right" or bool(screen.loss(screen.best))
-    reason = reason_sentence(screen.position, screen.best, [turn.move], told=told)
-    if turn.move:
-        text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
-        peril = reason and peril_sentence(screen.position, turn.move)
-        reason = " ".join(filter(None, (reason, text, "" if peril in reason else peril)))
-    if screen.state == "wrong" and screen.try_move:
-        reason = peril_sentence(screen.position, screen.try_move)
-    asks, tries = screen.asking, screen.asking or screen.in_motion
+        return _render_end(screen)
+    asks, tries = screen.asking, screen.asking or screen.walking
+    refused = bool(screen.trial.idle.refusal)
     # The verdict waits until the man has arrived.
-    quiet = screen.in_motion or bool(screen.trial.idle.refusal)
+    quiet = screen.walking or refused
+    least = format_points(10 * screen.found.labels[0])
+    rule = _("Any move that loses less than {points} counts.").format(points=least)
+    last = screen.find_next(screen.at + 1) == len(screen.plies)
+    text = _("Continue") if last else _("Next mistake")
+    tools = [("onward", "play", _("Play on from here"))] if screen.after.result is None else []
+    if tries:
+        tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))]
     return make_dock(
-        render_kernels(screen.trial, session.settings, live=False) if tries else Markup(),
+        render_kernels(screen.trial, session.settings, live=False),
         join_markup(
-            join_sentences(
-                not screen.over
-                and f"{_count_sentence(screen)} {events.throw_sentence(screen.position)}",
-                _next_sentence(screen),
-                refused=bool(screen.trial.idle.refusal),
-            ),
-            (screen.try_move or screen.state == "shown")
-            and not quiet
-            and render_element("p", reason),
-            screen.over and _render_results(screen),
+            _render_results(screen),
+            join_sentences(_turn_sentence(screen), _next_sentence(screen), refused=refused),
+            not quiet and render_element("p", _reason(screen)),
+            tries and render_element("p", rule, class_="legend"),
         ),
-        not screen.asking and not screen.in_motion and ahead,
-        tries and render_button(_("Show the move"), "view", "plain", id="view", enabled=asks),
-        tries and render_button(_("Skip"), "next", "plain", id="skip", enabled=asks),
-        (screen.over or not screen.finished) and leave,
-        status="status won" if screen.finished else f"status tried {'' if quiet else screen.state}",
+        not tries and render_button(text, "next", "main", id="onward"),
+        *(
+            render_button(text, do, "plain", id=f"retry-{do}", enabled=asks or not tries, icon=icon)
+            for do, icon, text in tools
+        ),
+        render_button(_("Back"), "leave", "plain", id="leave", icon="leave"),
+        status=f"status tried {'' if quiet else screen.state}",
     )
+
+
+def _render_end(screen: RetryScreen) -> Markup:
+    """Render the dock after the last mistake."""
+    missed = len(screen.plies) - screen.solved
+    text = ngettext("Try the missed one again", "Try the {number} missed again", missed)
+    text = text.format(number=missed) if missed else _("Try again")
+    again = render_button(text, "again", "main" if missed else "plain", id="again")
+    text, kind = (_("Done"), "main") if screen.finished else (_("Back"), "plain")
+    leave = render_button(text, "leave", kind, id="leave")
+    late = "later" in screen.marks and _("(✓): not at the first try.")
+    return make_dock(
+        Markup(),
+        join_markup(
+            join_sentences("", _next_sentence(screen)),
+            _render_results(screen),
+            late and render_element("p", late, class_="legend"),
+        ),
+        *((leave, again) if screen.finished else (again, leave)),
+        status="status won" if screen.finished else "status",
+    )
+
+
+def _reason(screen: RetryScreen) -> str:
+    """Return what speaks for the move found or shown, or the risk of a wrong one."""
+    position, turn = screen.position, screen.turn
+    if screen.asking:
+        return peril_sentence(position, screen.try_move) if screen.try_move else ""
+    lost, text = screen.loss(screen.best), ""
+    if lost:
+        text = _("Best: {move}").format(move=move_sentence(position, turn.options[0].move))
+    elif turn.move:
+        text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
+    told = screen.state != "right" or lost > 0
+    return f"{reason_sentence(position, screen.best, [turn.move], told=told)} {text}".strip()
 
 
 def _next_sentence(screen: RetryScreen) -> str:
     """Return the task, or the result of the attempt."""
     position, turn = screen.position, screen.turn
     if screen.over:
+        if screen.finished:
+            return _("Well done! No mistake is left.")
         return ngettext(
             "You found {solved} of {number} better move.",
             "You found {solved} of {number} better moves.",
@@ -94,24 +117,24 @@ def _next_sentence(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
-    if screen.played_out and screen.played_out.game.moves:
-        return move_sentence(position, screen.played_out.game.moves[-1])
-    tried, points = "", ""
-    if move := screen.try_move:
-        tried, points = move_sentence(position, move), _format_loss(screen, move)
-    if screen.state == "right" and screen.try_move:
-        if not screen.loss(screen.try_move):
-            return _("Right, the best move!")
-        return f"{tried} {_('That is good: it loses only {points}.').format(points=points)}"
+    move = screen.try_move
     if screen.state == "shown":
-        return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
-    if screen.state == "wrong" and screen.try_move:
-        if screen.try_move == turn.move:
-            text = _("That was played: it loses {points}. Find a better move.")
-            return text.format(points=points)
-        return f"{tried} {_('Not good enough: it loses {points}.').format(points=points)}"
-    played = move_sentence(position, turn.move) if turn.move else ""
-    return _("Played: {move} Find a better move.").format(move=played)
+        return f"{_('The best move:')} {move_sentence(position, screen.best)}"
+    if not move:
+        played = move_sentence(position, turn.move) if turn.move else ""
+        return _("Played: {move} Find a better move.").format(move=played)
+    tried, points = move_sentence(position, move), _format_loss(screen, move)
+    if screen.walking:
+        return tried
+    if screen.state == "right":
+        if not screen.loss(move):
+            return _("Right, the best move!")
+        return _("That is good: it loses only {points}.").format(points=points)
+    if move == turn.move:
+        text = _("That was played: it loses {points}. Find a better move.")
+        return text.format(points=points)
+    text = _("Not good enough: it loses {points}.")
+    return f"{tried} {text.format(points=points)}"
 
 
 def _format_loss(screen: RetryScreen, move: Move) -> str:
@@ -125,43 +148,33 @@ def _format_loss(screen: RetryScreen, move: Move) -> str:
 def _render_results(screen: RetryScreen) -> Markup:
     """Render the number of each mistake, with a sign where a better move was found."""
     signs = {"": "", "first": " ✓", "later": " (✓)", "missed": " –"}
-    items = [
-        render_item(
-            f"{at + 1}{signs[mark]}",
-            class_="found" if mark in ("first", "later") else None,
-            aria_current="step" if at == screen.at else None,
-        )
-        for at, mark in enumerate(screen.marks)
-    ]
-    late = "later" in screen.marks and _("(✓): not at the first try.")
-    legend = late and render_element("p", late, class_="legend")
-    return join_markup(render_list(items, class_="results"), legend)
+    items = []
+    for at, mark in enumerate(screen.marks):
+        now = "step" if at == screen.at else None
+        mark = "" if now and screen.walking else mark
+        text = f"{at + 1}{signs[mark]}"
+        items.append(render_item(text, class_=mark or None, aria_current=now))
+    return render_list(items, class_="results")
 
 
-def _count_sentence(screen: RetryScreen) -> str:
-    """Return the number of this mistake and of all, and its turn."""
+def _turn_sentence(screen: RetryScreen) -> str:
+    """Return the number of this mistake and of all, its turn and its throw."""
     at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
-    return text.format(number=at, all=len(screen.plies), turn=turn)
+    text = text.format(number=at, all=len(screen.plies), turn=turn)
+    return f"{text} {events.throw_sentence(screen.position)}"
 
 
 def _render_card(screen: RetryScreen) -> Markup:
     """Render the win chances of the moves, once one was found or shown, with the replies."""
-    turn = screen.turn
-    if screen.asking or screen.in_motion:
-        text = _("Any move that loses less than {points} counts.")
-        least = format_points(10 * screen.found.labels[0])
-        inside = render_element("p", text.format(points=least), class_="legend")
-    else:
-        inside = join_markup(
-            *render_options(screen.reviewed, turn, [option.move for option in turn.options]),
-            _render_lines(screen),
-            render_onward_link(screen.position, screen.reviewed, "from-here"),
-        )
-    named = {"role": "group", "aria_label": _count_sentence(screen)}
-    return render_element(
-        "div", _render_results(screen), inside, class_="card", tabindex=0, **named
-    )
+    inside, turn = Markup(), screen.turn
+    if not (screen.asking or screen.walking or screen.over):
+        moves = [option.move for option in turn.options]
+        first = moves[0], screen.best, turn.move
+        moves = sorted(moves, key=lambda move: move not in first)
+        inside = join_markup(*render_options(screen.reviewed, turn, moves), _render_lines(screen))
+    label = _turn_sentence(screen)
+    return render_element("div", inside, class_="card", tabindex=0, role="group", aria_label=label)
 
 
 def _render_lines(screen: RetryScreen) -> Markup:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Effect, LoadTable
-from puluc.app.messages import Action, Message, MessageError, ScreenMessage
+from puluc.app.effects import DrawSeed, Effect, LoadTable
+from puluc.app.messages import Action, Message, MessageError, OpenPosition, ScreenMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -28,6 +28,8 @@ def _find_mistakes(found: Review, side: Side | None) -> tuple[tuple[int, ...], .
     return found.mistakes(side), found.mistakes()
 
 
+FOUND: Final = ("first", "later")
+"""The marks of a mistake for which a better move was found (`RetryScreen.marks`)."""
 SUM: Final = 0
 """Draw what sums the review up, and its curve."""
 MARKS: Final = 1
@@ -97,7 +99,8 @@ class ReviewScreen(TurnsScreen):
 
     It answers `earlier` and `later`, which go to own moves with a label; `through`, which plays the
     game through or stops that; `numbers`, which shows or hides all figures; `check`, which checks
-    that all throws are those of the seed; and `again` after a failure.
+    that all throws are those of the seed; `onward`, which opens a game from the visible turn; and
+    `again` after a failure.
     """
 
     name = "review"
@@ -116,6 +119,8 @@ class ReviewScreen(TurnsScreen):
     """Whether the throws were checked."""
     unfolded: bool = False
     """Whether all figures of the game are shown."""
+    retried: tuple[tuple[int, str], ...] = ()
+    """The marks of the mistakes retried, by ply."""
 
     @property
     def record(self) -> Record:
@@ -211,6 +216,8 @@ class ReviewScreen(TurnsScreen):
             case Action("through") if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
+            case Action("onward") if self.ply < self.end:
+                return self, play_on(self.then.game.position, self)
             case Action("numbers"):
                 return self._replace(unfolded=not self.unfolded), []
             case Action("check"):
@@ -240,6 +247,12 @@ def open_screen(session: Session, rest: str) -> ReviewScreen:
         raise MessageError("there is no game to review")
     play = play.pause()
     return ReviewScreen(play, play.game.ply)
+
+
+def play_on(position: Position, screen: ReviewScreen) -> list[Effect]:
+    """Return the effect that opens a game of the same players from a position."""
+    play = screen.game_screen
+    return [DrawSeed(OpenPosition("", position, play.sun, play.moon))]
 
 
 def move_arrow(position: Position, move: Move, kind: str) -> Arrow | None:

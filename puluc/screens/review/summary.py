@@ -11,6 +11,7 @@ from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded, to_tenths
 from puluc.screens.format import format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
+from puluc.screens.review.screen import FOUND, ReviewScreen
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, capitalize, ngettext
 from puluc.support.markup import Markup
@@ -57,24 +58,30 @@ def render_summary(
     )
 
 
-def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
+def render_verdict(found: Review, figures: Rounded, screen: ReviewScreen, event: str) -> Markup:
     """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
+    play = screen.game_screen
     _change, cause = tell_balance(figures, play.result, play.called)
-    return join_markup(join_sentences("", cause or event), _retry_buttons(found, figures, play))
+    return join_markup(join_sentences("", cause or event), _retry_buttons(found, figures, screen))
 
 
-def _retry_buttons(found: Review, figures: Rounded, play: Play) -> Markup:
+def _retry_buttons(found: Review, figures: Rounded, screen: ReviewScreen) -> Markup:
     """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
+    play, marks = screen.game_screen, dict(screen.retried)
     buttons, person, called = [], play.you, play.called
     if person and not figures.mistakes[person]:
         buttons.append(render_button(_("Try a puzzle"), "go puzzle", "main", id="review-puzzle"))
     for side, word in SIDES.items():
-        if count := len(found.mistakes(side)):
+        plies = found.mistakes(side)
+        if count := len(plies):
+            done = all(marks.get(ply) in FOUND for ply in plies)
             text = ngettext("Retry {side}’s mistake", "Retry {number} mistakes of {side}", count)
             if side == person:
                 text = ngettext("Retry your mistake", "Retry your {number} mistakes", count)
+            if done:
+                text = ngettext("✓ Mistake retried", "✓ {number} mistakes retried", count)
             text = text.format(side=called[side], number=count)
-            kind = person and ("main" if side == person else "plain")
+            kind = person and ("main" if side == person and not done else "plain")
             buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 

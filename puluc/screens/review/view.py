@@ -1,13 +1,10 @@
 """The views of a review: the chart, the visible turn or the whole game, the list of turns."""
 
-from collections.abc import Collection
-
-from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, PASS, SUN, Move, Position, other
+from puluc.engine.position import MOON, PASS, SUN, Move, other
 from puluc.evaluation.families import estimate_family
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
@@ -87,7 +84,7 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
         and render_button(_("Try another move"), "go variation", "plain", id="variation"),
     )
     if screen.found and screen.figures and screen.ply == screen.end:
-        text = render_verdict(screen.found, screen.figures, screen.game_screen, event)
+        text = render_verdict(screen.found, screen.figures, screen, event)
     dock = make_dock(
         render_kernels(screen.then, session.settings, live=False),
         text,
@@ -314,39 +311,24 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     return join_markup(
         render_element("h2", _turn_label(screen)),
         render_element("p", chances, class_="legend"),
-        _render_continuations(screen),
+        render_element(
+            "div",
+            render_button(_("Throw again"), "go variation throw", id="variation-throw"),
+            render_button(_("Play on from here"), "onward", id="onward"),
+            class_="offers-row",
+        ),
         *(render_options(screen, turn, moves) if moves else ()),
     )
 
 
-def _render_continuations(screen: ReviewScreen) -> Markup:
-    """Render the buttons that play something else from the visible turn."""
-    position = screen.game_screen.game.positions[screen.ply]
-    return render_element(
-        "div",
-        render_button(_("Throw again"), "go variation throw", id="variation-throw"),
-        render_onward_link(position, screen, "onward"),
-        class_="offers-row",
-    )
-
-
-def render_onward_link(position: Position, screen: ReviewScreen, name: str) -> Markup:
-    """Render the link to a game of the same players from a position; `name` is its id."""
-    there = links.position_fragment(position, screen.game_screen.sun, screen.game_screen.moon)
-    return render_element("a", _("Play on from here"), href=f"#{there}", id=name)
-
-
-def render_options(
-    screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]
-) -> tuple[Markup, ...]:
-    """Render a table of some moves of a turn, with their win chances and risks, and its notes."""
+def render_options(screen: ReviewScreen, turn: TurnReview, moves: list[Move]) -> tuple[Markup, ...]:
+    """Render a table of some moves of a turn in order, with their win chances and risks, and its
+    notes."""
     before = screen.game_screen.game.positions[turn.ply]
     best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
     exact = not screen.found or screen.found.exact
-    rows = []
-    for option in turn.options:
-        if option.move not in moves:
-            continue
+    rows, options = [], {option.move: option for option in turn.options}
+    for option in [options[move] for move in moves]:
         open_to = exposure(before.play(option.move))
         played = option.move == turn.move
         head = render_element(

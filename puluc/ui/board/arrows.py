@@ -4,6 +4,7 @@ from math import atan2, degrees
 
 from puluc.app.board import Arrow
 from puluc.drawing.geometry import SIDES, Layout
+from puluc.engine.position import Position
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
@@ -11,22 +12,23 @@ SHIFTS = {"best": -9.0, "played": 9.0}
 """The sideways shift of arrows by kind, so that two along one path don't overlap."""
 
 
-def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
-    """Return arrows above the men, each from the start of its move to its end.
+def render_arrows(layout: Layout, position: Position, arrows: tuple[Arrow, ...]) -> Markup:
+    """Return arrows above the men of a position, each from the start of its move to its end.
 
     Screen readers skip them: the text next to the board says the same.
     """
-    drawn = (_render_arrow(layout, arrow) for arrow in arrows)
+    drawn = (_render_arrow(layout, position, arrow) for arrow in arrows)
     return render_element("g", *drawn, aria_hidden="true")
 
 
-def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
+def _render_arrow(layout: Layout, position: Position, arrow: Arrow) -> Markup:
     size = layout.radius / 30
     shift = SHIFTS.get(arrow.kind, 0) * size
     x, y = layout.on_road(arrow.route[0], 0, 1)
     for side in SIDES:
         if arrow.route[0] == layout.place(side):
-            x, y = layout.in_city(side, 0)
+            # The last man waiting enters.
+            x, y = layout.in_city(side, position.city(side) - 1, position.rules.men)
     to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
         x, to_x = x + shift, to_x + shift

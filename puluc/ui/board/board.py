@@ -87,7 +87,7 @@ def render_board(
         render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
         board.position.rules.win == "count" and _render_score(board, layout),
         *(_render_throw(layout, throw) for throw in board.throws),
-        bool(board.arrows) and render_arrows(layout, board.arrows),
+        bool(board.arrows) and render_arrows(layout, board.position, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
         board.captor and render_captive_scene(layout, board.captor, board.position.rules),
