@@ -231,15 +231,18 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
         after, effects = update(session, f"{word} {number}")
         assert left in (after.set_aside, games_screen(after).lines)
         assert effects == [Save() if word == "forget" else StoreGames(left)]
-        [row] = parsed(after).findall(f".//button[@id='restore']/../../li[{3 - number}]")
+        undo = f".//button[@id='restore-{number}']"
+        focused = [focus_id(said(after, *asked)) for asked in ((), ("delete all",))]
+        assert focused == [f"restore-{number}", "delete-no"]
+        [row] = parsed(after).findall(f"{undo}/../../li[{3 - number}]")
         won = " and its win" if (word, number) == ("delete", 2) else ""
         assert text_of(row) == f"1 game{won} deleted.Undo"
         back, effects = update(after, "restore")
         assert (back.set_aside, games_screen(back).lines) == (games, games)
         assert effects == [Save() if word == "forget" else StoreGames(games)]
         assert_refused(back, "restore")
-        [focused] = parsed(back).findall(f".//button[@id='{focus_id(back)}']")
-        assert focused.get("data-do") == f"{word} {number}"
+        [pressed] = parsed(back).findall(f".//button[@id='{focus_id(back)}']")
+        assert pressed.get("data-do") == f"{word} {number}"
     assert_refused(session, f"{word} 3")
 
 

@@ -28,8 +28,11 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
-    """Return the id of the button that restores a deleted game, else of the one pressed before."""
-    return "restore" if screen.deleted else "delete-no" if screen.confirming else screen.pressed
+    """Return the id of the button that answers the question with no, else of the one that restores
+    a deleted game, else of the one pressed before."""
+    if screen.confirming:
+        return "delete-no"
+    return f"restore-{screen.deleted.number}" if screen.deleted else screen.pressed
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
@@ -100,7 +103,8 @@ def _render_deleted(deleted: Deleted) -> Item:
             "{number} game and its win deleted.", "{number} games and their wins deleted.", number
         )
     said = render_element("span", text.format(number=number), role="status")
-    return render_item(said, render_button(_("Undo"), "restore", id="restore"), class_="kept")
+    undo = render_button(_("Undo"), "restore", id=f"restore-{deleted.number}")
+    return render_item(said, undo, class_="kept")
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
