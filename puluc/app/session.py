@@ -271,6 +271,8 @@ class Session(NamedTuple):
     """The later screens and the panels, once they have joined."""
     save_error: SaveError = ""
     """Why the device does not keep the session, or empty."""
+    now: str = ""
+    """The date and time of the last step, such as `2026-11-29 14:05`."""
 
     @property
     def language(self) -> str:

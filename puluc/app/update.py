@@ -289,6 +289,8 @@ def _update_screen(session: Session, message: Message) -> Step:
     before = session.screen
     screen, effects = before.update(session, message)
     if isinstance(before, Play) and isinstance(screen, Play):
+        if screen.game is not before.game:
+            screen = screen._replace(date=session.now)
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
         ended = screen.over and screen.persons and not before.over
         effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]

@@ -275,8 +275,10 @@ class Controller:
 
     def take(self, step: Callable[[Session], Step]) -> Drawing | None:
         """Take a step; one by a message that is impossible now is ignored."""
+        now, session = dom.read_clock(), self.session
+        session = session if now == session.now else session._replace(now=now)
         try:
-            return self.carry_out(*step(self.session))
+            return self.carry_out(*step(session))
         except MessageError as error:
             print(f"Not possible now: {error.line}")
             return None

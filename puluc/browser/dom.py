@@ -1,6 +1,7 @@
 """Access to the browser: storage, the address, the language, the shape of the window."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from pyscript import document, window
@@ -30,6 +31,12 @@ NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 """Whether the system is dark (media query)."""
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 """Whether the system asks for less motion (media query)."""
+
+
+def read_clock() -> str:
+    """Return the date and time, such as `2026-11-29 14:05`."""
+    # Without a time the clock gives a word, which lists leave out.
+    return f"{date.today().isoformat()} {window.Date.new().toTimeString()[:5]}"
 
 
 def load_text(key: str) -> str:

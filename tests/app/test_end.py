@@ -295,4 +295,4 @@ def test_it_is_kept_with_its_result() -> None:
     [line] = saved.archive_lines([], playing(given), "2026-11-22")
     game = read_kept_game(0, line)
     assert (game.result, game.points) == ("moon", 0)
-    assert read_kept_game(1, json.dumps({**json.loads(line), "notes": 3})).about is None
+    assert read_kept_game(1, json.dumps({**json.loads(line), "notes": 3})).rules is None

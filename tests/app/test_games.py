@@ -60,9 +60,9 @@ def line(
 
 
 def list_games(*lines: str) -> Session:
-    session, effects = update(over(), "go games")
+    session, effects = update(over()._replace(now="2026-11-23 10:00"), "go games")
     assert effects == [LoadGames()]
-    return said(session, GamesLoaded(lines, date(2026, 11, 23).toordinal()))
+    return said(session, GamesLoaded(lines))
 
 
 def games_screen(session: Session) -> GamesScreen:
@@ -170,12 +170,13 @@ def test_a_game_that_was_given_up_says_so() -> None:
 
 
 def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
-    games = tuple(saved.dump_game(playing(begun_session(turns))) for turns in (1, 3))
+    old, new = (playing(begun_session(turns)) for turns in (1, 3))
+    games = map(saved.dump_game, (old, new._replace(date="2026-11-23 09:41")))
     session = list_games()._replace(set_aside=(*games, "damaged"))
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert [text_of(row) for row in rows] == [
         "A game that can’t be read.Delete",
-        f"A friend hereKekchi, 2 turns{ROAD}ContinueDelete",
+        f"A friend heretoday 9:41Kekchi, 2 turns{ROAD}ContinueDelete",
         f"A friend hereKekchi, 1 turn{ROAD}ContinueDelete",
     ]
     dos = [one.get("data-do") for row in rows for one in row.iter("button")]
@@ -186,7 +187,7 @@ def test_unfinished_games_come_first_and_go_on_or_are_deleted() -> None:
 def test_the_game_on_the_board_comes_first_and_goes_on() -> None:
     session = said(begun_session(3), "go games")
     [row] = parsed(session).findall(".//ul[@aria-label='Unfinished games']/li")
-    assert text_of(row) == f"A friend hereKekchi, 2 turns{ROAD}Continue"
+    assert text_of(row) == f"A friend hereNow openKekchi, 2 turns{ROAD}Continue"
     [button] = row.iter("button")
     assert playing(said(session, button.get("data-do") or "")).game.ply == 3
 
@@ -209,32 +210,47 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
     assert [one.screen.escape(one) for one in (session, confirming)] == ["leave", "delete no"]
     assert focus_id(confirming) == "delete-no"
+    assert focus_id(said(confirming, "delete no")) == "delete-all"
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "3 games deleted.Undo" in text_of(parsed(gone))
+    assert "3 games and their wins deleted.Undo" in text_of(parsed(gone))
     assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
-    assert "There are no finished games here.New game" in text_of(parsed(list_games()))
-    begun = said(begun_session(3), "go games", GamesLoaded((), 0))
-    assert "here.New game" not in text_of(parsed(begun))
+    assert "ready for review.New game" in text_of(parsed(list_games()))
+    begun = said(begun_session(3), "go games", GamesLoaded(()))
+    assert "review.New game" not in text_of(parsed(begun))
     for message in ("delete 0", "delete all", "save"):
         assert_refused(gone, message)
 
 
 @pytest.mark.parametrize("word", ["forget", "delete"])
 def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
-    games = (line(1), line(2), line(3))
+    """So does the focus. A win that goes with a finished game is named."""
+    games = (line(1), line(3), line(2))
     session = list_games(*games)._replace(set_aside=games)
     for number, left in ((0, games[1:]), (2, games[:2])):
         after, effects = update(session, f"{word} {number}")
         assert left in (after.set_aside, games_screen(after).lines)
         assert effects == [Save() if word == "forget" else StoreGames(left)]
-        [row] = parsed(after).findall(f".//button[@id='restore']/../../li[{3 - number}]")
-        assert text_of(row) == "1 game deleted.Undo"
+        undo = f".//button[@id='restore-{number}']"
+        focused = [focus_id(said(after, *asked)) for asked in ((), ("delete all",))]
+        assert focused == [f"restore-{number}", "delete-no"]
+        [row] = parsed(after).findall(f"{undo}/../../li[{3 - number}]")
+        won = " and its win" if (word, number) == ("delete", 2) else ""
+        assert text_of(row) == f"1 game{won} deleted.Undo"
         back, effects = update(after, "restore")
         assert (back.set_aside, games_screen(back).lines) == (games, games)
         assert effects == [Save() if word == "forget" else StoreGames(games)]
         assert_refused(back, "restore")
+        [pressed] = parsed(back).findall(f".//button[@id='{focus_id(back)}']")
+        assert pressed.get("data-do") == f"{word} {number}"
     assert_refused(session, f"{word} 3")
+
+
+def test_a_game_without_choices_has_no_bar() -> None:
+    value = json.loads(line(1))
+    value["figures"]["sun"][3] = []
+    [row] = parsed(list_games(json.dumps(value))).findall(".//table[@class='over-time']/tbody/tr")
+    assert (text_of(row)[:15], row.find(".//svg")) == ("yesterday 9:41–", None)
 
 
 def test_all_are_saved_as_one_file() -> None:
@@ -268,7 +284,7 @@ def test_a_saved_file_is_opened_again() -> None:
 def test_games_and_wins_count_at_once_and_figures_for_the_games_that_have_some() -> None:
     won = next(seed for seed in range(1, 30) if wandering(KEKCHI, seed).result == SUN)
     lines = line(won), line(won, "novice", known=False), line(won, "person")
-    screen = said(list_games(), GamesLoaded(lines, 0, 1))
+    screen = said(list_games(), GamesLoaded(lines, 1))
     shown = text_of(parsed(screen))
     for part in ("Games2Won100 %", "%, in 1 of 2 games", "Analysing 1 game…"):
         assert part in shown
@@ -298,16 +314,10 @@ def test_figures_are_kept_and_read_back() -> None:
         assert len(own.decisions) == account.decisions
         lost = sum(decision[0] for decision in own.decisions)
         assert lost == pytest.approx(1000 * account.loss / UNIT, abs=len(own.decisions))
-    wrongs: tuple[Any, ...] = (
-        None,
-        {},
-        [],
-        {**figures.data, "sun": [1, 2, 3]},
-        {**figures.data, "counts": 1},
-    )
+    wrongs: tuple[Any, ...] = (None, {}, [], {**figures.data, "counts": 1})
     for data in wrongs:
         assert GameFigures.from_data(data) is None
-    for wrong in ([0, -1, 0, []], [0, 0, 0, [[]]], [0, 0, 0, [[0.5]]]):
+    for wrong in ([1, 2, 3], [0, -1, 0, []], [0, 0, 0, [[]]], [0, 0, 0, [[0.5]]]):
         assert GameFigures.from_data({**figures.data, "moon": wrong}) is None
 
 

@@ -125,6 +125,15 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     assert (new.sun, new.moon, new.idle.held) == (old.sun, old.moon, old.idle.held)
 
 
+def test_a_game_is_dated_by_its_last_turn() -> None:
+    table = start_game()
+    messages: tuple[Sent, ...] = "throw", Start("second"), "back"
+    for day, message in enumerate(messages):
+        table.session = table.session._replace(now=f"2026-11-2{day} 14:05")
+        table.say(message)
+    assert table.play.date == "2026-11-20 14:05"
+
+
 def test_games_take_each_others_place_and_none_is_lost() -> None:
     table = start_game(2)
     first = table.play.game

@@ -23,6 +23,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.games.screen import read_kept_game
 from puluc.support import limits
 from tests.app.headless import Headless, next_message, playing
 
@@ -50,6 +51,7 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     assert (play.sun, play.moon, play.idle.held) == ("person", "captures", True)
     assert session.settings == Settings(language="fr", speed="fast", chances="show", turns="signs")
     aside = saved.load_game(session.set_aside[0])
+    assert (play.date, aside.date) == ("", "")
     assert aside.game.position.text == "3 3,S,MS,4 3 m"
     older = {name: word for name, word in json.loads(text)["settings"].items() if "_" not in name}
     younger = {
@@ -142,9 +144,10 @@ def test_games_set_aside_are_texts(aside: object) -> None:
 
 def test_a_game_is_named_by_its_text() -> None:
     session = saved.load_session(saved_text())
-    about = saved.read_summary(saved.dump_game(playing(session)))
-    game = playing(session).game
-    assert about == (game.rules, 2, "person", "captures", game.position)
+    game, date = playing(session).game, "2026-11-29 14:05"
+    about = read_kept_game(0, saved.dump_game(playing(session)._replace(date=date)))
+    assert about[1:5] == (game.rules, 2, "person", "captures")
+    assert (about.position, about.date) == (game.position, date)
 
 
 # The limits of stored and opened data; a person's own games are dropped last

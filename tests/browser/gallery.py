@@ -260,9 +260,11 @@ def _kept_games() -> Session:
         [line] = archive_lines([], play, f"2026-{10 + number // 10}-{10 + number:02}")
         figures = summarise_review(review_game(play.record)).data
         lines.append(json.dumps({**json.loads(line), "figures": figures}))
-    aside = [dump_game(playing(_long_game(plies, "player"))) for plies in (9, 24)]
-    session = update(_at(*HOMEWARD)._replace(set_aside=tuple(aside)), "go games")[0]
-    return _send_messages(session, GamesLoaded(tuple(lines), 739_943))
+    days = {9: "2026-11-20 21:10", 24: "2026-11-23 09:41"}
+    games = [playing(_long_game(plies, "player"))._replace(date=days[plies]) for plies in days]
+    aside, now = tuple(map(dump_game, games)), "2026-11-23 10:00"
+    session = update(_at(*HOMEWARD)._replace(set_aside=aside, now=now), "go games")[0]
+    return _send_messages(session, GamesLoaded(tuple(lines)))
 
 
 def _send_messages(session: Session, *messages: Sent) -> Session:

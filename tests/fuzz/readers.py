@@ -181,28 +181,23 @@ def saved_games(data: bytes) -> None:
         return
     assert sorted(run_to_end(read_games("\n".join(found)))) == sorted(found)
     assert add_games(found, found) == add_games([], found)
-    assert all(read_kept_game(0, line).about for line in found)
+    assert all(read_kept_game(0, line).rules for line in found)
 
 
 def saved_game(data: bytes) -> None:
     """A game set aside reads back, and its summary is true."""
     text = decoded(data)
-    try:
-        about = serialise.read_summary(text)
-    except SavedError:
-        about = None
+    about = read_kept_game(0, text)
     try:
         found = serialise.load_game(text)
     except SavedError:
         return
     assert serialise.load_game(serialise.dump_game(found)) == found
-    assert serialise.read_summary(serialise.dump_game(found)) == _summary(found)
-    assert about is None or about.rules == found.rules
-
-
-def _summary(play: Any) -> serialise.Summary:
-    turns = play.game.number(play.game.ply - 1) if play.game.ply else 0
-    return serialise.Summary(play.rules, turns, play.sun, play.moon, play.game.position)
+    turns = found.game.number(found.game.ply - 1) if found.game.ply else 0
+    own = read_kept_game(0, serialise.dump_game(found))
+    assert own[1:5] == (found.rules, turns, found.sun, found.moon)
+    assert (own.position, own.date) == (found.game.position, found.date)
+    assert about.rules in (None, found.rules)
 
 
 def table(data: bytes) -> None:

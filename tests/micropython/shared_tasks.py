@@ -37,6 +37,7 @@ from puluc.school.class_table import ClassTable, Work, read_handed
 from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import SheetError, TaskSheet
+from puluc.screens.games.screen import read_kept_game
 from puluc.support import i18n
 from puluc.ui import sections
 
@@ -243,10 +244,7 @@ def read_saved(text: str) -> Iterator[str]:
         yield saved.dump_session(saved.load_session(text))
     except SavedError as error:
         yield f"{error}"
-    try:
-        yield describe(saved.read_summary(text))
-    except SavedError as error:
-        yield f"{error}"
+    yield describe(read_kept_game(0, text))
     try:
         yield saved.dump_game(saved.load_game(text))
     except SavedError as error:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import Play
@@ -13,10 +13,10 @@ from puluc.app.settings import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, S
 from puluc.app.strict_json import parse_json
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import MOON, SUN, Move, Position, Result
+from puluc.engine.position import MOON, SUN, Move, Result
 from puluc.engine.record import NOTES, RESULTS, Note, Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.support import blank, limits
+from puluc.support import limits
 from puluc.support.i18n import _
 from puluc.support.memoize import list_once
 
@@ -77,7 +77,7 @@ def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
     data, seed = _game_data(play), play.game.seed
     same = json.dumps(f'[Seed "{seed}"]' if seed else data["record"])[1:-1]
     others = [line for line in lines if same not in line]
-    return [*others, json.dumps({"date": date, **data, "position": play.game.position.text})]
+    return [*others, json.dumps({**data, "date": date, "position": play.game.position.text})]
 
 
 def load_session(text: str) -> Session:
@@ -90,26 +90,6 @@ def load_game(text: str) -> Play:
     return read_object(text, _read_play)
 
 
-class Summary(NamedTuple):
-    """The summary of a saved game."""
-
-    rules: Rules
-    """The rules."""
-    turns: int
-    """The number of the last turn; a turn of each side shares one."""
-    sun: str
-    """The player of Sun."""
-    moon: str
-    """The player of Moon."""
-    position: Position | None = None
-    """The position; None for a game of an older version."""
-
-
-def read_summary(text: str) -> Summary:
-    """Read only the summary of a game written by `dump_game`. Raises SavedError."""
-    return read_object(text, _read_summary)
-
-
 def _game_data(play: Play) -> dict[str, Any]:
     game = play.game
     rare = {
@@ -117,6 +97,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         "evening": play.evening and _series_data(play.evening),
         "linked": play.linked,
         "first": play.first,
+        "date": play.date,
         "captives_shown": play.captives_shown,
     }
     return {
@@ -165,9 +146,9 @@ def _read_session(value: dict[str, Any]) -> Session:
         play,
         setup=Setup(
             Rules.from_text(setup["rules"]),
-            _read_word(setup, "sun", PLAYERS),
-            _read_word(setup, "moon", PLAYERS),
-            _read_word(setup, "starter", STARTERS),
+            read_word(setup, "sun", PLAYERS),
+            read_word(setup, "moon", PLAYERS),
+            read_word(setup, "starter", STARTERS),
             names=play.names,
             evening=play.evening,
         ),
@@ -178,35 +159,29 @@ def _read_session(value: dict[str, Any]) -> Session:
     )
 
 
-def _read_summary(value: dict[str, Any]) -> Summary:
-    tags, _blank, turns = value["record"].partition("\n\n")
-    rules, quote, _rest = tags.removeprefix('[Rules "').partition('"]')
-    if not quote or '"' in rules or not tags.startswith('[Rules "'):
-        raise SavedError(_("it has no rules"))
-    # Without a throw that waits for its move.
-    words = blank.split_words(turns.rpartition("-")[0])
-    count = sum(word.endswith(".") and word[0] in "123456789" for word in words)
-    players = _read_word(value, "sun", PLAYERS), _read_word(value, "moon", PLAYERS)
-    game, text = Rules.from_text(rules), value.get("position")
-    return Summary(game, count, *players, text and Position.from_text(game, text))
-
-
 def _read_play(value: dict[str, Any]) -> Play:
     record = Record.from_text(value["record"])
     game = _read_game(value, record.game)
     return Play(
         game,
-        _read_word(value, "sun", PLAYERS),
-        _read_word(value, "moon", PLAYERS),
+        read_word(value, "sun", PLAYERS),
+        read_word(value, "moon", PLAYERS),
         value["drawn"] is True,
         Idle(held=value["held"] is True),
         notes=_read_notes(value.get("notes", []), game),
         names=(shown_name(record.sun), shown_name(record.moon)),
         evening=_read_series(value["evening"], record.game) if "evening" in value else None,
-        linked=_read_word({"linked": "", **value}, "linked", LINKED),
+        linked=read_word({"linked": "", **value}, "linked", LINKED),
         first=value.get("first") is True,
+        date=read_date(value),
         captives_shown=value.get("captives_shown") is True,
     )
+
+
+def read_date(value: dict[str, Any]) -> str:
+    """Read the date and time; unfinished games of older versions have none."""
+    date = value.get("date")
+    return date[:16] if isinstance(date, str) else ""
 
 
 def _read_series(value: dict[str, Any], game: Game) -> Series:
@@ -280,12 +255,13 @@ def _read_settings(value: dict[str, Any]) -> Settings:
         heard = [word for word in VOLUMES if word in old]
         value = value | ({"volume": heard[-1]} if heard else {"sound": "off"})
     present = {name: known for name, known in SETTINGS.items() if name in value}
-    read = {name: _read_word(value, name, known) for name, known in present.items()}
+    read = {name: read_word(value, name, known) for name, known in present.items()}
     name = value.get("name")
     return Settings()._replace(name=shown_name(name) if isinstance(name, str) else "", **read)
 
 
-def _read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+def read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    """Return the word of a name. Raises SavedError for one that is not known."""
     word = value[name]
     if word in known:
         return str(word)

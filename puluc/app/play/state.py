@@ -60,6 +60,8 @@ class GameScreen(Screen):
     """Whether this is the short game of a first visit."""
     captives_shown: bool = False
     """Whether that game has shown the scene about captives."""
+    date: str = ""
+    """The date and time of its last turn, or empty."""
     next_marks: int | None = None
     """The marks of the next throw; None if it follows from the seed."""
 

@@ -1,7 +1,5 @@
 """The session that this device keeps, and the part of the address that it replaces."""
 
-from datetime import date
-
 from pyscript import window
 from pyscript.js_modules import boot
 
@@ -69,11 +67,9 @@ def _keep_unreadable() -> str:
 
 def archive_game(session: Session) -> None:
     """Add a session's game to the last games; it replaces one with the same seed or turns."""
-    # Without a time the clock gives a word, which the list leaves out.
-    when = date.today().isoformat() + " " + window.Date.new().toTimeString()[:5]
     played = session.screen.played
     play = played if isinstance(played, Play) else saved.saved_play(session)
-    save_games(saved.archive_lines(load_games(), play, when))
+    save_games(saved.archive_lines(load_games(), play, session.now))
 
 
 def load_games() -> list[str]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from datetime import date
 
 from puluc.app.messages import ReadFailed
 from puluc.app.open import saved
@@ -51,13 +50,13 @@ async def _list_games(file: str, context: Context, worker: WorkerClient) -> None
         except saved.SavedError as error:
             context.dispatch(ReadFailed(str(error)))
     kept = [(line, games.read_kept_game(at, line)) for at, line in enumerate(storage.load_games())]
-    unknown = [(line, game.about.rules) for line, game in kept if game.about and not game.figures]
+    unknown = [(line, game.rules) for line, game in kept if game.rules and not game.figures]
     waiting = [pair for pair in reversed(unknown) if may_be_solved(pair[1])]
     tried: list[Rules] = []
 
     def report(analysing: int) -> None:
         lines = tuple(storage.load_games())
-        context.dispatch(games.GamesLoaded(lines, date.today().toordinal(), analysing))
+        context.dispatch(games.GamesLoaded(lines, analysing))
 
     def stop_if_left(_part: float, _positions: int) -> None:
         if context.session().screen.name != "games":

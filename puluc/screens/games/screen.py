@@ -9,16 +9,16 @@ from puluc.app import messages
 from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, check_below
 from puluc.app.open import saved
-from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session, Step
-from puluc.app.settings import PERSON
+from puluc.app.settings import PERSON, PLAYERS
 from puluc.engine.game import GIVING_UP
-from puluc.engine.position import MOON, SUN, Side, other
+from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.rating import GAMES
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
+from puluc.support import blank
 
 OwnGames = tuple[SideFigures, ...]
 """The figures of a person's games."""
@@ -53,8 +53,6 @@ class GamesLoaded(ScreenMessage):
 
     lines: tuple[str, ...]
     """The games, a line each, the oldest first."""
-    today: int
-    """The present day, as Python's ordinals count."""
     analysing: int = 0
     """The number of games whose figures are still being found."""
 
@@ -78,8 +76,8 @@ class AddedUp(ScreenMessage):
 class Deleted(NamedTuple):
     """A deleted game."""
 
-    finished: bool
-    """Whether it was one of the finished games, else one of those set aside."""
+    verb: str
+    """The word that deleted it: `delete` for a finished game, `forget` for one set aside."""
     number: int
     """Its number among them."""
     texts: tuple[str, ...]
@@ -91,37 +89,42 @@ class Deleted(NamedTuple):
 
 
 class KeptGame(NamedTuple):
-    """The summary of a game kept."""
+    """The summary of a game kept, finished or set aside."""
 
-    number: int
+    number: int = 0
     """Its number."""
+    rules: Rules | None = None
+    """Its rules; None if the line can't be read."""
+    turns: int = 0
+    """The number of its last turn; a turn of each side shares one."""
+    sun: str = ""
+    """The player of Sun."""
+    moon: str = ""
+    """The player of Moon."""
+    names: tuple[str, str] = ("", "")
+    """The names of Sun's player and of Moon's, or empty."""
+    position: Position | None = None
+    """Its position; None for a game of an older version."""
     date: str = ""
-    """Its date and time."""
-    about: Summary | None = None
-    """The rules, turns and players; None if the line can't be read."""
+    """The date and time of its end or last turn, or empty."""
     result: str = ""
     """The result as in a record."""
     given_up: bool = False
     """Whether the loser gave up."""
     figures: GameFigures | None = None
     """The figures of its review."""
-    names: tuple[str, str] = ("", "")
-    """The names of Sun's player and of Moon's, or empty."""
 
     @property
     def mine(self) -> Side | None:
         """The side of the person, if they played one."""
-        about = self.about
-        if about is None or (about.sun == PERSON) == (about.moon == PERSON):
+        if (self.sun == PERSON) == (self.moon == PERSON):
             return None
-        return SUN if about.sun == PERSON else MOON
+        return SUN if self.sun == PERSON else MOON
 
     @property
     def rival(self) -> str:
         """The computer player that the person played, or empty."""
-        if self.about is None or self.mine is None:
-            return ""
-        return self.about.moon if self.mine == SUN else self.about.sun
+        return {SUN: self.moon, MOON: self.sun, None: ""}[self.mine]
 
     @property
     def points(self) -> float:
@@ -129,6 +132,11 @@ class KeptGame(NamedTuple):
         if self.mine is None or self.result == "draw":
             return 0.5
         return float(self.result == SIDES[self.mine])
+
+    @property
+    def won(self) -> bool:
+        """Whether the person beat a computer player."""
+        return bool(self.rival) and self.points == 1
 
     @property
     def own(self) -> SideFigures | None:
@@ -165,8 +173,8 @@ class GamesScreen(Screen):
     """Whether the question is open to delete all games."""
     deleted: Deleted | None = None
     """The game deleted last, which can be restored."""
-    today: int = 0
-    """The present day, as Python's ordinals count."""
+    pressed: str = "leave"
+    """The id of the button to which the focus returns."""
     analysing: int = 0
     """The number of games whose figures are still being found."""
     added: AddedUp | None = None
@@ -203,7 +211,8 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        return self._replace(deleted=None, analysing=0, file=""), [LoadGames(self.file)]
+        screen = self._replace(deleted=None, pressed="leave", analysing=0, file="")
+        return screen, [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show the games loaded, delete some or save all."""
@@ -211,19 +220,19 @@ class GamesScreen(Screen):
         match message:
             case AddedUp():
                 return self._replace(added=message), []
-            case GamesLoaded(read, today, analysing):
-                return self._replace(lines=read, today=today, analysing=analysing), []
+            case GamesLoaded(read, analysing):
+                return self._replace(lines=read, analysing=analysing), []
             case Action("save") if lines:
                 return self, [SaveGames(lines)]
             case Action("delete", "all") if lines:
-                return self._replace(confirming=True), []
+                return self._replace(confirming=True, pressed="delete-all"), []
             case Action("delete", "no") if self.confirming:
                 return self._replace(confirming=False), []
             case Action("delete", "yes") if self.confirming:
-                gone = Deleted(True, 0, lines)
+                gone = Deleted("delete", 0, lines)
                 return self._replace(lines=(), confirming=False, deleted=gone), [StoreGames(())]
             case Action("delete", int(number)):
-                deleted, left = _delete_game(lines, number, finished=True)
+                deleted, left = _delete_game("delete", lines, number)
                 screen = self._replace(lines=left, confirming=False, deleted=deleted)
                 return screen, [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
@@ -235,12 +244,13 @@ def change_games(session: Session, message: Message) -> Step:
     if isinstance(screen, GamesScreen):
         match message:
             case Action("forget", int(number)):
-                deleted, aside = _delete_game(aside, number, finished=False)
+                deleted, aside = _delete_game("forget", aside, number)
                 screen = screen._replace(deleted=deleted, confirming=False)
                 return session._replace(screen=screen, set_aside=aside), []
             case Action("restore") if gone := screen.deleted:
-                screen = screen._replace(deleted=None)
-                if not gone.finished:
+                last = gone.number + len(gone.texts) - 1
+                screen = screen._replace(deleted=None, pressed=f"{gone.verb}-{last}")
+                if gone.verb == "forget":
                     aside = gone.put_back(aside)
                     return session._replace(screen=screen, set_aside=aside), []
                 lines = gone.put_back(screen.lines or ())
@@ -249,37 +259,43 @@ def change_games(session: Session, message: Message) -> Step:
     raise MessageError(f"no message {message!r}")
 
 
-def _delete_game(
-    games: tuple[str, ...], number: int, *, finished: bool
-) -> tuple[Deleted, tuple[str, ...]]:
+def _delete_game(verb: str, games: tuple[str, ...], number: int) -> tuple[Deleted, tuple[str, ...]]:
     """Return the game of a number, and the others. Raises MessageError."""
     number = check_below(number, len(games), "game")
-    return Deleted(finished, number, (games[number],)), (*games[:number], *games[number + 1 :])
+    return Deleted(verb, number, (games[number],)), (*games[:number], *games[number + 1 :])
 
 
 @lru_cache(maxsize=256)
 def read_kept_game(number: int, line: str) -> KeptGame:
     """Return the summary of a game's line."""
     try:
-        about = saved.read_summary(line)
-        value = json.loads(line)
-        result, given_up = _read_result(value)
-    except (ValueError, TypeError):
+        return saved.read_object(line, _read_summary)._replace(number=number)
+    except saved.SavedError:
         return KeptGame(number)
-    date = value.get("date", "")
+
+
+def _read_summary(value: dict[str, Any]) -> KeptGame:
+    rules, text = Rules.from_text(_read_tag(value, "Rules")), value.get("position")
+    # Without a throw that waits for its move.
+    words = blank.split_words(value["record"].partition("\n\n")[2].rpartition("-")[0])
+    result, given_up = _read_result(value)
     return KeptGame(
-        number,
-        date if isinstance(date, str) else "",
-        about,
+        0,
+        rules,
+        sum(word.endswith(".") and word[0] in "123456789" for word in words),
+        saved.read_word(value, "sun", PLAYERS),
+        saved.read_word(value, "moon", PLAYERS),
+        (_read_tag(value, "Sun"), _read_tag(value, "Moon")),
+        text and Position.from_text(rules, text),
+        saved.read_date(value),
         result,
         given_up,
         GameFigures.from_data(value.get("figures")),
-        (_read_tag(value, "Sun"), _read_tag(value, "Moon")),
     )
 
 
 def _read_result(value: dict[str, Any]) -> tuple[str, bool]:
-    """Return the winner by the record, or else whether the other side gave up. Raises TypeError."""
+    """Return the winner by the record, and whether the other side gave up."""
     words = [word for _ply, word in value.get("notes", [])]
     for side, word in GIVING_UP.items():
         if word in words:
@@ -305,8 +321,8 @@ def read_games(text: str) -> Generator[None, None, list[str]]:
     for line in reversed(text.split("\n")):
         yield
         try:
-            play, date = saved.load_game(line), read_kept_game(0, line).date
-            games = saved.archive_lines(games, play, date[:16])
+            play = saved.load_game(line)
+            games = saved.archive_lines(games, play, play.date)
         except saved.SavedError as error:
             fault = error
     if not games:

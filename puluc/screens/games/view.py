@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from puluc.app.open.open_game import set_game_aside
-from puluc.app.open.saved import SavedError, Summary, read_summary
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.drawing.avatars import render_avatar
@@ -13,7 +12,7 @@ from puluc.drawing.strip import render_strip
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.format import day_number, days_ago, format_mean
-from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame
+from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame, read_kept_game
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext, pgettext
 from puluc.support.markup import Markup
@@ -29,8 +28,11 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
-    """Return the id of the button that restores a deleted game, or that leaves the screen."""
-    return "restore" if screen.deleted else "delete-no" if screen.confirming else "leave"
+    """Return the id of the button that answers the question with no, else of the one that restores
+    a deleted game, else of the one pressed before."""
+    if screen.confirming:
+        return "delete-no"
+    return f"restore-{screen.deleted.number}" if screen.deleted else screen.pressed
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
@@ -45,7 +47,7 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         render_element("p", session.notice.text, class_="notice", role="status"),
         _render_shelf(games),
         *_render_unfinished(session, screen.deleted),
-        render_element("div", *_render_totals(screen), class_="totals"),
+        render_element("div", *_render_totals(screen, session.now), class_="totals"),
         class_="games",
     )
 
@@ -55,27 +57,27 @@ def _render_unfinished(session: Session, deleted: Deleted | None) -> Iterator[Ma
     first."""
     title, rows = _("Unfinished games"), []
     for number, text in enumerate(session.set_aside):
-        drop = render_button(_("Delete"), f"forget {number}", "plain", icon="leave")
-        try:
-            about = read_summary(text)
-        except SavedError:
-            rows.append(_render_unread(drop))
-            continue
-        rows.append(_render_begun(about, render_button(_("Continue"), f"back {number}"), drop))
-    if deleted and not deleted.finished:
+        drop = _render_drop("forget", number)
+        game = read_kept_game(number, text)
+        goes_on = render_button(_("Continue"), f"back {number}")
+        when = _describe_date(game.date, session.now)
+        rows.append(_render_begun(game, when, goes_on, drop))
+    if deleted and deleted.verb == "forget":
         rows.insert(deleted.number, _render_deleted(deleted))
     for text in set_game_aside(session._replace(set_aside=())):
         goes_on = render_button(_("Continue"), "to play", "main")
-        rows.append(_render_begun(read_summary(text), goes_on))
+        rows.append(_render_begun(read_kept_game(0, text), _("Now open"), goes_on))
     if rows:
         yield render_element("h3", title)
         yield render_list(reversed(rows), class_="aside", aria_label=title)
 
 
-def _render_begun(about: Summary, *buttons: Markup) -> Item:
+def _render_begun(game: KeptGame, when: str, *buttons: Markup) -> Item:
     """Render a game that goes on, with the picture of its position."""
-    told = _describe_game(about.rules, _name_players(about), _count_turns(about))
-    return render_item(told, _render_road(about.position), *buttons, class_="kept")
+    if game.rules is None:
+        return _render_unread(buttons[-1])
+    told = _describe_game(game.rules, _name_players(game), _count_turns(game), when=when)
+    return render_item(told, _render_road(game.position), *buttons, class_="kept")
 
 
 @lru_cache(maxsize=256)
@@ -84,31 +86,36 @@ def _render_road(at: Position | None) -> Markup | None:
     return at and render_strip(at, range(at.rules.spaces + 2))
 
 
-def _name_players(about: Summary, named: tuple[str, str] = ("", "")) -> str:
+def _name_players(game: KeptGame) -> str:
     """Return both players of a game, by their names if they have any."""
-    if about.sun == about.moon == PERSON and not any(named):
+    if game.sun == game.moon == PERSON and not any(game.names):
         return _("A friend here")
-    sun = named[0] or names.player_name(about.sun, about.moon)
-    return f"{sun} – {named[1] or names.player_name(about.moon, about.sun)}"
+    sun = game.names[0] or names.player_name(game.sun, game.moon)
+    return f"{sun} – {game.names[1] or names.player_name(game.moon, game.sun)}"
 
 
 def _render_deleted(deleted: Deleted) -> Item:
     """Render what is in the place of the games deleted last."""
     number = len(deleted.texts)
     text = ngettext("{number} game deleted.", "{number} games deleted.", number)
+    if deleted.verb == "delete" and any(read_kept_game(0, line).won for line in deleted.texts):
+        text = ngettext(
+            "{number} game and its win deleted.", "{number} games and their wins deleted.", number
+        )
     said = render_element("span", text.format(number=number), role="status")
-    return render_item(said, render_button(_("Undo"), "restore", id="restore"), class_="kept")
+    undo = render_button(_("Undo"), "restore", id=f"restore-{deleted.number}")
+    return render_item(said, undo, class_="kept")
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     """Render the faces of the levels with the number of wins against each, then other players."""
-    won = [game.rival for game in games if game.rival and game.points == 1]
+    won = [game.rival for game in games if game.won]
     faces = dict.fromkeys((*LEVELS, *won))
     items = []
     for face in faces:
         number = won.count(face)
         name = render_element("span", names.player_names()[face][0])
-        wins = render_element("b" if number else "span", number)
+        wins = render_element("b", number, class_=None if number else "unseen")
         kind = "beaten" if number else None
         items.append(render_item(render_avatar(face), name, wins, class_=kind))
     title = _("Wins")
@@ -116,14 +123,12 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     return join_markup(render_element("h3", title), shelf)
 
 
-def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
+def _render_totals(screen: GamesScreen, now: str) -> Iterator[Markup]:
     """Yield the figures of the games, most of them folded, with each game's below."""
     found = screen.totals
     points = [game.points for game in screen.games if game.rival and game.result]
     played, number = len(points), screen.analysing
     if not played:
-        text = _("Your figures appear once you have finished a game against the computer.")
-        yield render_element("p", text, class_="legend")
         return
     rows = {_("Games"): str(played), _("Won"): names.format_percent(sum(points) / played, 0)}
     if found.decisions:
@@ -152,7 +157,7 @@ def _render_totals(screen: GamesScreen) -> Iterator[Markup]:
     out = _("Best moves, luck and loss leave out games with undone moves, hints or real kernels.")
     legend = render_element("p", f"{text} {luck} {out}", class_="legend")
     title, table = _("More numbers"), _render_figures_table(more)
-    yield render_fold(title, table, legend, _render_history(screen), id="more-figures")
+    yield render_fold(title, table, legend, _render_history(screen, now), id="more-figures")
 
 
 def _render_figures_table(figures: Mapping[str, str]) -> Markup:
@@ -160,18 +165,18 @@ def _render_figures_table(figures: Mapping[str, str]) -> Markup:
     return render_element("table", *rows, class_="own")
 
 
-def _render_history(screen: GamesScreen) -> Markup:
+def _render_history(screen: GamesScreen, now: str) -> Markup:
     """Render the share of best moves and the luck of each game that counts, the newest first."""
     rows = []
     for game in screen.games:
         own = game.own
         if own is None:
             continue
-        share = own.best / len(own.decisions) if own.decisions else 0
-        bar = render_bar(0, share, 0, 1, "gain")
-        best = names.format_percent(share, 0) if own.decisions else "–"
+        share = own.best / len(own.decisions) if own.decisions else None
+        bar = None if share is None else render_bar(0, share, 0, 1, "gain")
+        best = "–" if share is None else names.format_percent(share, 0)
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(_describe_date(game.date, screen.today) or "–", bar, best, luck))
+        rows.append(render_row(_describe_date(game.date, now) or "–", bar, best, luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -205,51 +210,56 @@ def _render_buttons(screen: GamesScreen) -> Markup:
 def _render_list(screen: GamesScreen, session: Session) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
-    rows = [_render_row(game, screen.today) for game in reversed(screen.games)]
-    if screen.deleted and screen.deleted.finished:
+    rows = [_render_row(game, session.now) for game in reversed(screen.games)]
+    if screen.deleted and screen.deleted.verb == "delete":
         rows.insert(screen.deleted.number, _render_deleted(screen.deleted))
     if not rows:
         new = render_button(pgettext("button", "New game"), "open new", "main", id="begin")
-        none = render_element("p", _("There are no finished games here."))
+        none = render_element("p", _("Finish a game, and it appears here, ready for review."))
         return none if set_game_aside(session) else join_markup(none, new)
     title = _("Finished games")
     listed = render_list(reversed(rows), class_="aside", aria_label=title)
     return join_markup(render_element("h3", title), listed)
 
 
-def _render_row(game: KeptGame, today: int) -> Item:
-    drop = render_button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
-    about, mine = game.about, game.mine
-    if about is None:
+def _render_drop(verb: str, number: int) -> Markup:
+    id = f"{verb}-{number}"
+    return render_button(_("Delete"), f"{verb} {number}", "plain", icon="leave", id=id)
+
+
+def _render_row(game: KeptGame, now: str) -> Item:
+    drop = _render_drop("delete", game.number)
+    mine = game.mine
+    if game.rules is None:
         return _render_unread(drop)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     if mine and game.result in ("sun", "moon"):
         lost = _("You gave up") if game.given_up else _("You lost")
         results[game.result] = _("You won") if game.points else lost
     own = game.figures.sides[mine] if game.figures and mine else None
-    more = [_count_turns(about)]
+    more = [_count_turns(game)]
     if own and own.decisions:
         text = _("{number} of {all} best moves")
         more.append(text.format(number=own.best, all=len(own.decisions)))
-    rival = names.player_name(game.rival, "") if game.rival else _name_players(about, game.names)
+    rival = names.player_name(game.rival, "") if game.rival else _name_players(game)
     first = " · ".join(filter(None, (results.get(game.result), rival)))
-    told = _describe_game(about.rules, first, *more, when=_describe_date(game.date, today))
+    told = _describe_game(game.rules, first, *more, when=_describe_date(game.date, now))
     review = render_button(_("Review"), f"go review {game.number}", icon="next")
-    return render_item(told, _render_road(about.position), review, drop, class_="kept")
+    return render_item(told, _render_road(game.position), review, drop, class_="kept")
 
 
-def _describe_date(date: str, today: int) -> str:
+def _describe_date(date: str, now: str) -> str:
     """Return how many days ago it was, with the time of the last two days; empty if unreadable."""
     day, _space, clock = date.partition(" ")
     try:
-        days = max(today - day_number(day), 0)
+        days = max(day_number(now.partition(" ")[0]) - day_number(day), 0)
     except ValueError:
         return ""
     return f"{days_ago(days)} {'' if days > 1 else clock.removeprefix('0')}".rstrip(" ")
 
 
-def _count_turns(about: Summary) -> str:
-    return ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
+def _count_turns(game: KeptGame) -> str:
+    return ngettext("{number} turn", "{number} turns", game.turns).format(number=game.turns)
 
 
 def _render_unread(drop: Markup) -> Item:
