@@ -286,9 +286,9 @@ def test_games_and_wins_count_at_once_and_figures_for_the_games_that_have_some()
     lines = line(won), line(won, "novice", known=False), line(won, "person")
     screen = said(list_games(), GamesLoaded(lines, 1))
     shown = text_of(parsed(screen))
-    for part in ("Games2Won100 %", "%, in 1 of 2 games", "Analysing 1 game…"):
+    for part in ("Games2Won100 %", "%, in 1 of 2 games", "Reviewing 1 game…"):
         assert part in shown
-    assert "Analysing" not in text_of(parsed(list_games(*lines)))
+    assert "Reviewing" not in text_of(parsed(list_games(*lines)))
     assert "Best move" not in text_of(parsed(list_games(lines[1])))
 
 

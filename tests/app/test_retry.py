@@ -63,18 +63,18 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             assert retry_screen(after).state == ("right" if right else "wrong")
             assert retry_screen(after).trial.game.position == screen.trial.game.position
             was_played = option.move == screen.turn.move
-            assert ("That was played: it loses" in text_of(parsed(after))) == was_played
+            assert ("That is the move played: it loses" in text_of(parsed(after))) == was_played
             # A position at the end of the game is handled in the same way.
             assert len(retry_screen(after).lines) == (2 if right else 0)
             rows = parsed(after).findall(".//table[@class='options']/tbody/tr")
             assert len(rows) == right * len(screen.turn.options)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
-    assert "Well done! No mistake is left." in text_of(parsed(session))
+    assert "Well done! No mistakes left." in text_of(parsed(session))
     assert focus_id(session) == "leave"
     begun = retry_screen(said(session, "again"))
     assert (begun.at, begun.solved, begun.state) == (0, 0, "find")
     assert text_of(parsed(session)).count("✓") == len(begun.plies)
-    assert "✓ 6 mistakes retried" in text_of(parsed(said(session, "leave")))
+    assert "✓ 6 mistakes corrected" in text_of(parsed(said(session, "leave")))
     assert retry_screen(said(session, "leave", "go retry sun")).finished
 
 
@@ -94,8 +94,8 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert retry_screen(ended).marks == ("later", *["missed"] * 5)
     text = text_of(parsed(ended))
     assert "You found 1 of 6" in text
-    assert "1 (✓)2 –3 –4 –5 –6 –(✓): not at the first try." in text
-    assert "Try the 5 missed again" in text
+    assert "1 (✓)2 –3 –4 –5 –6 –(✓): not on the first try." in text
+    assert "Retry the 5 you missed" in text
     again = said(ended, "again")
     screen = retry_screen(again)
     assert (screen.at, screen.marks, screen.failed) == (1, retry_screen(ended).marks, False)

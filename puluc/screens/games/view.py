@@ -148,7 +148,7 @@ def _render_totals(screen: GamesScreen, now: str) -> Iterator[Markup]:
         text = "{level}" if weakest == strongest else text
         rows[_("Plays like")] = text.format(level=level, weakest=weakest, strongest=strongest)
     yield _render_figures_table(rows)
-    text = ngettext("Analysing {number} game…", "Analysing {number} games…", number)
+    text = ngettext("Reviewing {number} game…", "Reviewing {number} games…", number)
     yield render_element("p", number > 0 and text.format(number=number), role="status")
     if not found.games:
         return

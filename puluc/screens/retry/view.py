@@ -72,12 +72,12 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
 def _render_end(screen: RetryScreen) -> Markup:
     """Render the dock after the last mistake."""
     missed = len(screen.plies) - screen.solved
-    text = ngettext("Try the missed one again", "Try the {number} missed again", missed)
+    text = ngettext("Retry the one you missed", "Retry the {number} you missed", missed)
     text = text.format(number=missed) if missed else _("Try again")
     again = render_button(text, "again", "main" if missed else "plain", id="again")
     text, kind = (_("Done"), "main") if screen.finished else (_("Back"), "plain")
     leave = render_button(text, "leave", kind, id="leave")
-    late = "later" in screen.marks and _("(✓): not at the first try.")
+    late = "later" in screen.marks and _("(✓): not on the first try.")
     return make_dock(
         Markup(),
         join_markup(
@@ -109,7 +109,7 @@ def _next_sentence(screen: RetryScreen) -> str:
     position, turn = screen.position, screen.turn
     if screen.over:
         if screen.finished:
-            return _("Well done! No mistake is left.")
+            return _("Well done! No mistakes left.")
         return ngettext(
             "You found {solved} of {number} better move.",
             "You found {solved} of {number} better moves.",
@@ -131,7 +131,7 @@ def _next_sentence(screen: RetryScreen) -> str:
             return _("Right, the best move!")
         return _("That is good: it loses only {points}.").format(points=points)
     if move == turn.move:
-        text = _("That was played: it loses {points}. Find a better move.")
+        text = _("That is the move played: it loses {points}. Find a better move.")
         return text.format(points=points)
     text = _("Not good enough: it loses {points}.")
     return f"{tried} {text.format(points=points)}"

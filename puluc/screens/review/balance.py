@@ -74,8 +74,8 @@ def _judge(figures: Rounded, person: Side | None, points: str) -> str:
     if not number:
         return _("No mistakes: well played!")
     text = ngettext(
-        "You made {number} mistake: {points} points of win chance.",
-        "You made {number} mistakes: {points} points of win chance.",
+        "You made {number} mistake. Your moves: {points} points of win chance.",
+        "You made {number} mistakes. Your moves: {points} points of win chance.",
         number,
     )
     return text.format(number=number, points=points)

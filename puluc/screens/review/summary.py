@@ -79,7 +79,7 @@ def _retry_buttons(found: Review, figures: Rounded, screen: ReviewScreen) -> Mar
             if side == person:
                 text = ngettext("Retry your mistake", "Retry your {number} mistakes", count)
             if done:
-                text = ngettext("✓ Mistake retried", "✓ {number} mistakes retried", count)
+                text = ngettext("✓ Mistake corrected", "✓ {number} mistakes corrected", count)
             text = text.format(side=called[side], number=count)
             kind = person and ("main" if side == person and not done else "plain")
             buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))

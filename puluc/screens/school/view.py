@@ -531,7 +531,7 @@ def _render_tasks(screen: SchoolScreen) -> Markup:
 
 def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     """Render how the sheet is handed on: code, link, QR code, file, paper."""
-    told = _("Code to type under Menu, Open a task sheet:")
+    told = _("Code to type under Menu, In class, Open a task sheet:")
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"

@@ -88,7 +88,7 @@ def render_giving_up(session: Session, _address: str, _single: int) -> Markup:
     play = session.screen
     if not isinstance(play, Play) or not play.may_give_up:
         return Markup()
-    text = _("Then {side} wins.").format(side=play.called[other(play.may_give_up)])
+    text = _("If you give up, {side} wins.").format(side=play.called[other(play.may_give_up)])
     return join_markup(
         render_element("p", text),
         render_element(
