@@ -11,7 +11,9 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
-AnimationKind = Literal["own throw", "throw", "pass", "walk", "capture", "parting", "captive"]
+AnimationKind = Literal[
+    "own throw", "throw", "pass", "walk", "capture", "miss", "parting", "captive"
+]
 """The kinds of animations.
 
 They are a throw that a person has to answer, another throw, a pass, a walk with or without a

@@ -71,6 +71,11 @@ class Screen(Value):
         return ""
 
     @property
+    def subject(self) -> str | None:
+        """A word for what it is about; the page starts at its top with another one."""
+        return self.address
+
+    @property
     def title(self) -> str:
         """The words before the site's name in the page's title; empty for none."""
         return ""

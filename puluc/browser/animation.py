@@ -19,13 +19,15 @@ SETTLED = 0.2
 """The seconds that they need to settle."""
 TUMBLE = 0.7
 """The seconds of a throw."""
+ERRED = 0.7
+"""The seconds that a wrong move stays before it is taken back."""
 HELD = 0.8
 """The seconds that an opponent's throw and a capture stay visible."""
 READING = 1.1
 """The seconds that a pass stays visible."""
 CAPTIVE = 2.0
 """The seconds of the scene about captives."""
-AFTER = {"capture": ("struck", HELD), "parting": ("landed", SETTLED)}
+AFTER = {"capture": ("struck", HELD), "miss": ("erred", ERRED), "parting": ("landed", SETTLED)}
 """The class of the board after men have moved, and its seconds, with less motion too."""
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 """The factors of all times."""
@@ -43,7 +45,7 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
             await asyncio.sleep(READING * max(pace, 1.0))
         case "captive":
             await asyncio.sleep(CAPTIVE)
-        case "walk" | "capture" | "parting" if SPEEDS[speed]:
+        case "walk" | "capture" | "miss" | "parting" if SPEEDS[speed]:
             flights = list(document.querySelectorAll(".flight"))
             step = (PARTING if happening == "parting" else STEP) * pace
             apart = APART * pace / len(flights)

@@ -57,7 +57,7 @@ class Renderer:
         self.screen = ""
         self.scrolled = 0.0
         """Where the list of games was scrolled to."""
-        self.address: str | None = None
+        self.subject: str | None = None
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
@@ -124,8 +124,8 @@ class Renderer:
             document.title = title
         self.screen = document.documentElement.dataset.screen = session.screen.name
         # Another puzzle or lesson starts at the board; an edited position has other addresses.
-        before, self.address = self.address, session.screen.address
-        if other_screen or (self.screen != "editor" and before not in (None, self.address)):
+        before, self.subject = self.subject, session.screen.subject
+        if other_screen or (self.screen != "editor" and before not in (None, self.subject)):
             window.scrollTo(0, self.scrolled if returns else 0)
         if self.panel != session.panel:
             # Another panel starts at its top.

@@ -43,6 +43,8 @@ def reason_sentence(
         risk = _("The risk is worth it: {risk}").format(risk=risk)
     elif told:
         return text
+    elif danger:
+        risk = _("The risk is similar: {risk}").format(risk=risk)
     return f"{text} {risk}".strip()
 
 

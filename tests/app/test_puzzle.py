@@ -537,6 +537,11 @@ def test_odds_and_risks_in_words() -> None:
     assert why.startswith(
         "Capturing comes first; the captives can wait. The risk is worth it: Moon"
     )
+    alike = Position.from_text(rules, "3 S,4,S,1,M,1 4 s 1")
+    first, second = alike.moves()
+    why = reason_sentence(alike, first, [second], told=False)
+    assert why == "The risk is similar: Moon can then capture 1 man, on 7 of 16 throws."
+    assert reason_sentence(alike, first, [second], told=True) == ""
     past, safe = Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")
     assert risk_sentence(past, safe) == "Moon can’t capture then."
     assert (peril_sentence(past, safe), peril_sentence(position, risky)) == ("", risk)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puluc.app.effects import Animate, DrawSeed, PlaySound
+from puluc.app.effects import Animate, PlaySound
 from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.update import update
@@ -11,7 +11,7 @@ from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
-from tests.app.headless import over, playing, said
+from tests.app.headless import over, said
 from tests.ui.page import text_of
 
 
@@ -68,9 +68,13 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             assert len(retry_screen(after).lines) == (2 if right else 0)
             rows = parsed(after).findall(".//table[@class='options']/tbody/tr")
             assert len(rows) == right * len(screen.turn.options)
+            first = parsed(after).findall(".//div[@class='card']/table/tbody/tr")
+            named = {screen.turn.options[0].move, option.move, screen.turn.move}
+            assert len(first) == right * len(named)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
-    assert "Well done! No mistakes left." in text_of(parsed(session))
+    assert "Well done! No mistakes left. They had cost " in text_of(parsed(session))
     assert focus_id(session) == "leave"
+    assert retry_screen(session).board(session).position == retry_screen(session).after
     begun = retry_screen(said(session, "again"))
     assert (begun.at, begun.solved, begun.state) == (0, 0, "find")
     assert text_of(parsed(session)).count("✓") == len(begun.plies)
@@ -83,6 +87,8 @@ def test_the_review_keeps_where_one_was(session: Session) -> None:
     assert "Retry your 6 mistakes" in text_of(parsed(left))
     back = said(left, "go retry sun")
     assert (retry_screen(back).at, retry_screen(back).marks[:3]) == (2, ("missed", "missed", ""))
+    found = said(back, f"move {retry_screen(back).turn.options[0].move}", "leave")
+    assert "Retry your mistakes: 5 of 6 left" in text_of(parsed(found))
     left = said(back, *["next"] * 4, "leave", "go retry moon", "leave")
     assert retry_screen(said(left, "go retry sun")).marks == ("missed",) * 6
 
@@ -94,7 +100,7 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert retry_screen(ended).marks == ("later", *["missed"] * 5)
     text = text_of(parsed(ended))
     assert "You found 1 of 6" in text
-    assert "1 (✓)2 –3 –4 –5 –6 –(✓): not on the first try." in text
+    assert "1 (✓)2 –3 –4 –5 –6 –(✓): later or with help · –: not found" in text
     assert "Retry the 5 you missed" in text
     again = said(ended, "again")
     screen = retry_screen(again)
@@ -108,10 +114,10 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
 def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(session: Session) -> None:
     screen = retry_screen(session)
     before, best = screen.position, screen.turn.options[0].move
-    for message, stays in (
-        (f"move {best}", True),
-        ("view", True),
-        (f"move {worst(screen)}", False),
+    for message, kind in (
+        (f"move {best}", "walk"),
+        ("view", "walk"),
+        (f"move {worst(screen)}", "miss"),
     ):
         moving, effects = update(session, message)
         assert moving.screen.in_motion
@@ -119,12 +125,13 @@ def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(sessio
         played = retry_screen(moving).played_out
         assert played is not None
         # A capture has no pause: the verdict comes when the man lands.
-        assert effects[0] == Animate(played.token, "walk")
+        assert isinstance(effects[0], Animate)
+        assert (effects[0].token, effects[0].happening) == (played.token, kind)
         assert isinstance(effects[1], PlaySound)
         ended = said(moving, AnimationEnded(played.token))
         while (played := retry_screen(ended).played_out) is not None:
             ended = said(ended, AnimationEnded(played.token))
-        position = before.play(best) if stays else before
+        position = before.play(best) if kind == "walk" else before
         assert retry_screen(ended).board(ended).position == position
         assert "Right, the best" not in text_of(parsed(moving))
         assert focus_id(moving) is None
@@ -150,12 +157,3 @@ def test_replies_that_come_late_change_nothing(session: Session) -> None:
     assert isinstance(effect, CompareMoves)
     later = said(comparing, MovesCompared(effect.token, ((), ())), "next")
     assert update(later, MovesCompared(effect.token, ((), ())))[0].screen == later.screen
-
-
-def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
-    shown = said(session, "view")
-    button = find(parsed(shown), ".//button[@id='retry-onward']").get("data-do") or ""
-    [drawn] = [one for one in update(shown, button)[1] if isinstance(one, DrawSeed)]
-    there, _ = update(shown, drawn.message)
-    assert playing(there).game.start == retry_screen(shown).after
-    assert (playing(there).sun, playing(there).moon, there.notice.text) == ("person", "player", "")

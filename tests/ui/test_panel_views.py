@@ -48,7 +48,9 @@ def test_giving_up_asks_first_and_names_the_winner() -> None:
     assert page.messages("panel")[-2:] == ["give-up", "close"]
     assert "Give up this game" in page.text("panel")
     assert "If you give up, Sun wins." in page.text("panel")
-    assert "If you give up, Level 1 wins." in Page(said(against(played), "open giving-up")).text("panel")
+    assert "If you give up, Level 1 wins." in Page(said(against(played), "open giving-up")).text(
+        "panel"
+    )
     assert footer(setting_up(session=over())) == ["Start the game"]
 
 

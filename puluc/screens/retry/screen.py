@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Animate, Effect
+from puluc.app.effects import Animate, AnimationKind, Effect
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -22,7 +22,7 @@ from puluc.app.settings import PERSON
 from puluc.engine.position import Move, Position
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.review import SIDES, Review, TurnReview, is_mistake
-from puluc.screens.review.screen import FOUND, ReviewScreen, move_arrow, play_on
+from puluc.screens.review.screen import FOUND, ReviewScreen, move_arrow
 
 Attempt = Literal["find", "wrong", "right", "shown"]
 
@@ -48,9 +48,9 @@ class MovesCompared(ScreenMessage):
 class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
-    It answers the messages of a move on the board, `view`, `next`, `again` for those missed, and
-    `onward`, which opens a game after the move found or shown. Each move that is tried or shown is
-    played on the board; a wrong one is taken back. The review keeps what became of each mistake.
+    It answers the messages of a move on the board, `view`, `next`, and `again` for those missed.
+    Each move that is tried or shown is played on the board; a wrong one is taken back. The review
+    keeps what became of each mistake.
     """
 
     name = "retry"
@@ -140,6 +140,11 @@ class RetryScreen(Screen):
         return self.inner.showing == Animating("move")
 
     @property
+    def subject(self) -> str:
+        """The mistake."""
+        return f"{self.at}"
+
+    @property
     def token(self) -> str:
         """A word for the present comparison."""
         return f"{self.reviewed.game_token} {self.turn.ply} {self.best.text}"
@@ -160,14 +165,13 @@ class RetryScreen(Screen):
         return below._replace(retried=tuple(retried.items()))
 
     def board(self, session: Session) -> Board:
-        """Return the board to move on, a move being played, or the position after the better one.
+        """Return the board to move on, a move being played, or the position after the better one,
+        which stays at the end.
 
         An arrow shows the move played in the game until one is tried.
         """
         if self.played_out:
             return self.played_out.board(session).without_actions()
-        if self.over:
-            return self.reviewed.game_screen.board(session).without_actions()
         board = self.trial.board(session)._replace(last=())
         if not self.asking:
             board = Board.still_board(self.after, flipped=board.flipped)
@@ -200,8 +204,6 @@ class RetryScreen(Screen):
         if message == Action("again") and self.over:
             screen = self._replace(marks=("",) * len(self.plies)) if self.finished else self
             return screen._go_to(screen.find_next(0)), []
-        if message == Action("onward") and not (self.asking or self.over):
-            return self, play_on(self.after, self.reviewed)
         if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
@@ -219,7 +221,8 @@ class RetryScreen(Screen):
     def _play_out(self, session: Session, move: Move) -> ScreenStep:
         play, effects = self.trial.update(session, Action("move", move))
         # A capture has no pause, which would delay the verdict.
-        return self._follow((play, [Animate(play.token, "walk"), *effects[1:]]))
+        kind: AnimationKind = "miss" if self.state == "wrong" else "walk"
+        return self._follow((play, [Animate(play.token, kind), *effects[1:]]))
 
     def _follow(self, step: PlayStep) -> ScreenStep:
         """Return the screen after a step of the animation."""

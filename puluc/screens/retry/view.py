@@ -3,7 +3,7 @@
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
-from puluc.reviewing.rounding import round_below
+from puluc.reviewing.rounding import round_below, to_tenths
 from puluc.screens.format import format_points
 from puluc.screens.reasons import peril_sentence, reason_sentence
 from puluc.screens.retry.screen import RetryScreen
@@ -14,8 +14,9 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels
+from puluc.ui.play.game_over import render_next_steps
 from puluc.ui.ranked_moves import move_phrase, move_sentence
-from puluc.ui.widgets import render_button, render_item, render_list, render_table
+from puluc.ui.widgets import render_button, render_fold, render_item, render_list, render_table
 from puluc.words import events, names
 
 
@@ -48,20 +49,18 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     rule = _("Any move that loses less than {points} counts.").format(points=least)
     last = screen.find_next(screen.at + 1) == len(screen.plies)
     text = _("Continue") if last else _("Next mistake")
-    tools = [("onward", "play", _("Play on from here"))] if screen.after.result is None else []
-    if tries:
-        tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))]
+    tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))] if tries else []
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             _render_results(screen),
             join_sentences(_turn_sentence(screen), _next_sentence(screen), refused=refused),
             not quiet and render_element("p", _reason(screen)),
-            tries and render_element("p", rule, class_="legend"),
+            screen.state == "find" and render_element("p", rule, class_="legend"),
         ),
         not tries and render_button(text, "next", "main", id="onward"),
         *(
-            render_button(text, do, "plain", id=f"retry-{do}", enabled=asks or not tries, icon=icon)
+            render_button(text, do, "plain", id=f"retry-{do}", enabled=asks, icon=icon)
             for do, icon, text in tools
         ),
         render_button(_("Back"), "leave", "plain", id="leave", icon="leave"),
@@ -77,16 +76,19 @@ def _render_end(screen: RetryScreen) -> Markup:
     again = render_button(text, "again", "main" if missed else "plain", id="again")
     text, kind = (_("Done"), "main") if screen.finished else (_("Back"), "plain")
     leave = render_button(text, "leave", kind, id="leave")
-    late = "later" in screen.marks and _("(✓): not on the first try.")
-    return make_dock(
-        Markup(),
-        join_markup(
+    legends = {"later": _("(✓): later or with help"), "missed": _("–: not found")}
+    legend = " · ".join(text for mark, text in legends.items() if mark in screen.marks)
+    return render_element(
+        "div",
+        render_element(
+            "div",
             join_sentences("", _next_sentence(screen)),
             _render_results(screen),
-            late and render_element("p", late, class_="legend"),
+            render_element("p", legend, class_="legend"),
+            class_="status won" if screen.finished else "status",
         ),
-        *((leave, again) if screen.finished else (again, leave)),
-        status="status won" if screen.finished else "status",
+        render_next_steps(*((leave, again) if screen.finished else (again, leave)), more=[]),
+        class_="end retried",
     )
 
 
@@ -108,13 +110,16 @@ def _next_sentence(screen: RetryScreen) -> str:
     """Return the task, or the result of the attempt."""
     position, turn = screen.position, screen.turn
     if screen.over:
-        if screen.finished:
-            return _("Well done! No mistakes left.")
-        return ngettext(
+        text = ngettext(
             "You found {solved} of {number} better move.",
             "You found {solved} of {number} better moves.",
             len(screen.plies),
-        ).format(solved=screen.solved, number=len(screen.plies))
+        )
+        if screen.finished:
+            text = _("Well done! No mistakes left. They had cost {points}.")
+        lost = sum(one.loss for one in screen.found.turns if one.ply in screen.plies)
+        points = format_points(to_tenths(lost), exact=screen.found.exact)
+        return text.format(solved=screen.solved, number=len(screen.plies), points=points)
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
     move = screen.try_move
@@ -170,9 +175,12 @@ def _render_card(screen: RetryScreen) -> Markup:
     inside, turn = Markup(), screen.turn
     if not (screen.asking or screen.walking or screen.over):
         moves = [option.move for option in turn.options]
-        first = moves[0], screen.best, turn.move
-        moves = sorted(moves, key=lambda move: move not in first)
-        inside = join_markup(*render_options(screen.reviewed, turn, moves), _render_lines(screen))
+        first = [move for move in moves if move in (moves[0], screen.best, turn.move)]
+        rest = [move for move in moves if move not in first]
+        table, meanings = render_options(screen.reviewed, turn, first)
+        more = render_options(screen.reviewed, turn, rest)[0] if rest else Markup()
+        more = join_markup(more, _render_lines(screen), meanings)
+        inside = join_markup(table, render_fold(_("More numbers"), more, id="more-numbers"))
     label = _turn_sentence(screen)
     return render_element("div", inside, class_="card", tabindex=0, role="group", aria_label=label)
 

@@ -74,14 +74,16 @@ def _retry_buttons(found: Review, figures: Rounded, screen: ReviewScreen) -> Mar
     for side, word in SIDES.items():
         plies = found.mistakes(side)
         if count := len(plies):
-            done = all(marks.get(ply) in FOUND for ply in plies)
+            left = sum(marks.get(ply) not in FOUND for ply in plies)
             text = ngettext("Retry {side}’s mistake", "Retry {number} mistakes of {side}", count)
             if side == person:
                 text = ngettext("Retry your mistake", "Retry your {number} mistakes", count)
-            if done:
+            if 0 < left < count:
+                text = _("Retry your mistakes: {left} of {number} left")
+            elif not left:
                 text = ngettext("✓ Mistake corrected", "✓ {number} mistakes corrected", count)
-            text = text.format(side=called[side], number=count)
-            kind = person and ("main" if side == person and not done else "plain")
+            text = text.format(side=called[side], number=count, left=left)
+            kind = person and ("main" if side == person and left else "plain")
             buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 

@@ -3,7 +3,7 @@
 from math import atan2, degrees
 
 from puluc.app.board import Arrow
-from puluc.drawing.geometry import SIDES, Layout
+from puluc.drawing.geometry import SIDES, Layout, Point
 from puluc.engine.position import Position
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
@@ -24,12 +24,9 @@ def render_arrows(layout: Layout, position: Position, arrows: tuple[Arrow, ...])
 def _render_arrow(layout: Layout, position: Position, arrow: Arrow) -> Markup:
     size = layout.radius / 30
     shift = SHIFTS.get(arrow.kind, 0) * size
-    x, y = layout.on_road(arrow.route[0], 0, 1)
-    for side in SIDES:
-        if arrow.route[0] == layout.place(side):
-            # The last man waiting enters.
-            x, y = layout.in_city(side, position.city(side) - 1, position.rules.men)
-    to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
+    # The last man waiting enters, and who comes home waits behind the others.
+    x, y = _find_point(layout, position, arrow.route[0], -1)
+    to_x, to_y = _find_point(layout, position, arrow.route[-1], 0)
     if layout.upright:
         x, to_x = x + shift, to_x + shift
         bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
@@ -48,3 +45,11 @@ def _render_arrow(layout: Layout, position: Position, arrow: Arrow) -> Markup:
     )
     rim = render_element("g", line, head, class_="rim")
     return render_element("g", rim, line, head, class_=f"move {arrow.kind}")
+
+
+def _find_point(layout: Layout, position: Position, place: int, behind: int) -> Point:
+    """Return the middle of the lowest man on a place, or in a city of one `behind` the others."""
+    for side in SIDES:
+        if place == layout.place(side):
+            return layout.in_city(side, position.city(side) + behind, position.rules.men)
+    return layout.on_road(place, 0, 1)
