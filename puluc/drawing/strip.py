@@ -37,8 +37,8 @@ def render_road(position: Position) -> Markup:
 def render_strip(position: Position, *pieces: range) -> Markup:
     """Return pieces of the road side by side, with a gap between them.
 
-    A piece is a range of places, from left to right. Places are numbered as in `Position.route`:
-    0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
+    A piece is a range of places, from left to right; a falling one is the road as Moon sees it.
+    Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
     """
     return render_rows([pieces], position, "strip")
 
@@ -62,18 +62,19 @@ def _render_row(position: Position, pieces: Sequence[range], y: float) -> tuple[
             ]
             x += GAP
         ends: dict[float, int] = {}
+        rises = piece.step > 0
         for place in piece:
             width = SPACE if 0 < place <= position.rules.spaces else CITY
-            drawn.append(_render_place(position, place, x, width))
+            drawn.append(_render_place(position, place, x, width, rises=rises))
             if width == SPACE:
-                ends |= {x: place - 1, x + width: place}
+                ends |= {x: place - rises, x + width: place - (not rises)}
             x += width
         drawn += (_render_cob(end, line) for end, line in ends.items())
     row = join_markup(render_element("rect", class_="earth", width=x, height=HEIGHT, rx=10), *drawn)
     return (render_element("g", row, transform=f"translate(0 {y:g})") if y else row), x
 
 
-def _render_place(position: Position, place: int, x: float, width: float) -> Markup:
+def _render_place(position: Position, place: int, x: float, width: float, *, rises: bool) -> Markup:
     middle = x + width / 2
     if width == CITY:
         return _render_city(position, SIDES[place > 0], x)
@@ -82,7 +83,7 @@ def _render_place(position: Position, place: int, x: float, width: float) -> Mar
         stack,
         RADIUS,
         lambda index: (middle, GROUND - min(22, 56 / max(len(stack) - 1, 1)) * index),
-        0 if position.heading(stack, place) > 0 else 180,
+        0 if (position.heading(stack, place) > 0) == rises else 180,
     )
     return join_markup(
         board_parts.render_rect("road", x, 6, width, HEIGHT - 30, 0),

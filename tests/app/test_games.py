@@ -231,9 +231,9 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
         after, effects = update(session, f"{word} {number}")
         assert left in (after.set_aside, games_screen(after).lines)
         assert effects == [Save() if word == "forget" else StoreGames(left)]
-        undo = f".//button[@id='restore-{number}']"
+        undo = ".//button[@id='restore-1']"
         focused = [focus_id(said(after, *asked)) for asked in ((), ("delete all",))]
-        assert focused == [f"restore-{number}", "delete-no"]
+        assert focused == ["restore-1", "delete-no"]
         [row] = parsed(after).findall(f"{undo}/../../li[{3 - number}]")
         won = " and its win" if (word, number) == ("delete", 2) else ""
         assert text_of(row) == f"1 game{won} deleted.Undo"
@@ -244,6 +244,30 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
         [pressed] = parsed(back).findall(f".//button[@id='{focus_id(back)}']")
         assert pressed.get("data-do") == f"{word} {number}"
     assert_refused(session, f"{word} 3")
+
+
+def test_all_that_was_deleted_comes_back() -> None:
+    games = (line(1), line(3), line(2))
+    session = list_games(*games)._replace(set_aside=games)
+    gone = said(session, "delete 2", "forget 0", "delete 0", "forget 1", "delete 0")
+    assert (games_screen(gone).lines, gone.set_aside) == ((), games[1:2])
+    assert "5 games and their wins deleted.Undo" in text_of(parsed(gone))
+    assert focus_id(gone) == "restore-5"
+    back, effects = update(gone, "restore")
+    assert (games_screen(back).lines, back.set_aside) == (games, games)
+    assert StoreGames(games) in effects
+    every = said(session, "delete 1", "delete all", "delete yes", "restore")
+    assert games_screen(every).lines == games
+
+
+def test_a_game_is_shown_from_the_side_that_the_person_played() -> None:
+    play = Play(wandering(KEKCHI, 2), "novice", "person")
+    session = list_games(*saved.archive_lines([line(1)], play, "2026-11-22 09:41"))
+    first, second = parsed(session).findall(".//ul[@class='aside']/li")
+    assert text_of(first).startswith("Moon: You ")
+    assert ROAD[::-1] in text_of(first)
+    assert text_of(second).startswith("Sun: You ")
+    assert ROAD in text_of(second)
 
 
 def test_a_game_without_choices_has_no_bar() -> None:
@@ -286,7 +310,7 @@ def test_games_and_wins_count_at_once_and_figures_for_the_games_that_have_some()
     lines = line(won), line(won, "novice", known=False), line(won, "person")
     screen = said(list_games(), GamesLoaded(lines, 1))
     shown = text_of(parsed(screen))
-    for part in ("Games2Won100 %", "%, in 1 of 2 games", "Reviewing 1 game…"):
+    for part in ("Games against the computer2Won100 %", "%, in 1 of 2 games", "Reviewing 1 game…"):
         assert part in shown
     assert "Reviewing" not in text_of(parsed(list_games(*lines)))
     assert "Best move" not in text_of(parsed(list_games(lines[1])))

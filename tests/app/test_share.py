@@ -150,7 +150,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         body = find(parsed(session._replace(bundle=study)), ".//*[@id='panel']/div[@class='body']")
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
-            *("copy game", "open share game", "copy position", "open share position"),
+            *("copy result", "copy game", "open share game"),
             *["picture sent"] * sends,
             *("picture png", "download"),
         ]

@@ -23,11 +23,13 @@ def list_next_steps(play: Play) -> list[str]:
         return ["start own", "go review"] if play.reviewable else ["start own"]
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
-    lesson = find_lesson(play.game, play.you) if play.lost else ""
+    lesson = find_lesson(play.game, play.you) if play.lost and not play.given_up else ""
     if play.you == play.result:
         choices = "next", "full", "harder", "rematch"
+    elif play.given_up:
+        choices = "next", "rematch"
     elif play.lost:
-        beginner = setup.level == LEVELS[0] and not play.given_up
+        beginner = setup.level == LEVELS[0]
         choices = "next", "rematch", "full", "" if lesson else "easier"
         choices = ("next", "short", "rematch", "full") if beginner else choices
     steps = [f"start {how}" for how in choices if setup.again(how)]

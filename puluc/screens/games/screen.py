@@ -1,5 +1,7 @@
 """The screen of the games kept on the device, with a player's own statistics."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Generator
 from functools import lru_cache
@@ -79,13 +81,9 @@ class Deleted(NamedTuple):
     verb: str
     """The word that deleted it: `delete` for a finished game, `forget` for one set aside."""
     number: int
-    """Its number among them."""
-    texts: tuple[str, ...]
-    """Its line; if all were deleted, theirs."""
-
-    def put_back(self, games: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the games with it."""
-        return (*games[: self.number], *self.texts, *games[self.number :])
+    """Its number among those left."""
+    line: str
+    """Its line."""
 
 
 class KeptGame(NamedTuple):
@@ -171,8 +169,8 @@ class GamesScreen(Screen):
     """The games, a line each; None before they are loaded."""
     confirming: bool = False
     """Whether the question is open to delete all games."""
-    deleted: Deleted | None = None
-    """The game deleted last, which can be restored."""
+    deleted: tuple[Deleted, ...] = ()
+    """The games deleted, which can be restored; the last one comes last."""
     pressed: str = "leave"
     """The id of the button to which the focus returns."""
     analysing: int = 0
@@ -211,7 +209,7 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        screen = self._replace(deleted=None, pressed="leave", analysing=0, file="")
+        screen = self._replace(deleted=(), pressed="leave", analysing=0, file="")
         return screen, [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
@@ -229,40 +227,42 @@ class GamesScreen(Screen):
             case Action("delete", "no") if self.confirming:
                 return self._replace(confirming=False), []
             case Action("delete", "yes") if self.confirming:
-                gone = Deleted("delete", 0, lines)
+                gone = (*self.deleted, *(Deleted("delete", 0, line) for line in lines))
                 return self._replace(lines=(), confirming=False, deleted=gone), [StoreGames(())]
             case Action("delete", int(number)):
-                deleted, left = _delete_game("delete", lines, number)
-                screen = self._replace(lines=left, confirming=False, deleted=deleted)
-                return screen, [StoreGames(left)]
+                screen, left = self.delete("delete", lines, number)
+                return screen._replace(lines=left), [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
+
+    def delete(
+        self, verb: str, games: tuple[str, ...], number: int
+    ) -> tuple[GamesScreen, tuple[str, ...]]:
+        """Return the screen without the game of a number, and the others. Raises MessageError."""
+        gone = Deleted(verb, check_below(number, len(games), "game"), games[number])
+        screen = self._replace(deleted=(*self.deleted, gone), confirming=False)
+        return screen, (*games[:number], *games[number + 1 :])
 
 
 def change_games(session: Session, message: Message) -> Step:
-    """Delete a game set aside, or restore the game deleted last, of either kind."""
-    screen, aside = session.screen, session.set_aside
+    """Delete a game set aside, or restore the games deleted, of both kinds."""
+    screen = session.screen
     if isinstance(screen, GamesScreen):
         match message:
             case Action("forget", int(number)):
-                deleted, aside = _delete_game("forget", aside, number)
-                screen = screen._replace(deleted=deleted, confirming=False)
+                screen, aside = screen.delete("forget", session.set_aside, number)
                 return session._replace(screen=screen, set_aside=aside), []
             case Action("restore") if gone := screen.deleted:
-                last = gone.number + len(gone.texts) - 1
-                screen = screen._replace(deleted=None, pressed=f"{gone.verb}-{last}")
-                if gone.verb == "forget":
-                    aside = gone.put_back(aside)
-                    return session._replace(screen=screen, set_aside=aside), []
-                lines = gone.put_back(screen.lines or ())
-                session = session._replace(screen=screen._replace(lines=lines))
-                return session, [StoreGames(lines)]
+                kept = {"delete": [*(screen.lines or ())], "forget": [*session.set_aside]}
+                for verb, number, line in reversed(gone):
+                    kept[verb].insert(number, line)
+                lines, aside = tuple(kept["delete"]), tuple(kept["forget"])
+                verb = gone[-1].verb
+                last = gone[-1].number if len(gone) == 1 else len(kept[verb]) - 1
+                changed = lines != (screen.lines or ())
+                stores: list[Effect] = [StoreGames(lines)] if changed else []
+                screen = screen._replace(lines=lines, deleted=(), pressed=f"{verb}-{last}")
+                return session._replace(screen=screen, set_aside=aside), stores
     raise MessageError(f"no message {message!r}")
-
-
-def _delete_game(verb: str, games: tuple[str, ...], number: int) -> tuple[Deleted, tuple[str, ...]]:
-    """Return the game of a number, and the others. Raises MessageError."""
-    number = check_below(number, len(games), "game")
-    return Deleted(verb, number, (games[number],)), (*games[:number], *games[number + 1 :])
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from puluc.app.settings import LEVELS, PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.drawing.strip import render_strip
-from puluc.engine.position import Position
+from puluc.engine.position import MOON, Position, Side
 from puluc.engine.rules import Rules
 from puluc.screens.format import day_number, days_ago, format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame, read_kept_game
@@ -18,6 +18,7 @@ from puluc.support.i18n import _, join_label, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_fold, render_item, render_list, render_row
+from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
 
 
@@ -29,10 +30,10 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
     """Return the id of the button that answers the question with no, else of the one that restores
-    a deleted game, else of the one pressed before."""
+    deleted games, else of the one pressed before."""
     if screen.confirming:
         return "delete-no"
-    return f"restore-{screen.deleted.number}" if screen.deleted else screen.pressed
+    return f"restore-{len(screen.deleted)}" if screen.deleted else screen.pressed
 
 
 def _render_figures(screen: GamesScreen, session: Session) -> Markup:
@@ -52,7 +53,7 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
     )
 
 
-def _render_unfinished(session: Session, deleted: Deleted | None) -> Iterator[Markup]:
+def _render_unfinished(session: Session, deleted: tuple[Deleted, ...]) -> Iterator[Markup]:
     """Yield the unfinished games: the one on the board below, then those set aside, the last one
     first."""
     title, rows = _("Unfinished games"), []
@@ -62,8 +63,8 @@ def _render_unfinished(session: Session, deleted: Deleted | None) -> Iterator[Ma
         goes_on = render_button(_("Continue"), f"back {number}")
         when = _describe_date(game.date, session.now)
         rows.append(_render_begun(game, when, goes_on, drop))
-    if deleted and deleted.verb == "forget":
-        rows.insert(deleted.number, _render_deleted(deleted))
+    if deleted and deleted[-1].verb == "forget":
+        rows.insert(deleted[-1].number, _render_deleted(deleted))
     for text in set_game_aside(session._replace(set_aside=())):
         goes_on = render_button(_("Continue"), "to play", "main")
         rows.append(_render_begun(read_kept_game(0, text), _("Now open"), goes_on))
@@ -76,34 +77,38 @@ def _render_begun(game: KeptGame, when: str, *buttons: Markup) -> Item:
     """Render a game that goes on, with the picture of its position."""
     if game.rules is None:
         return _render_unread(buttons[-1])
-    told = _describe_game(game.rules, _name_players(game), _count_turns(game), when=when)
-    return render_item(told, _render_road(game.position), *buttons, class_="kept")
+    told = _describe_game(game, _name_players(game), _count_turns(game), when=when)
+    return render_item(told, _render_road(game.position, game.mine), *buttons, class_="kept")
 
 
 @lru_cache(maxsize=256)
-def _render_road(at: Position | None) -> Markup | None:
-    """Render the picture of a game's position, if it has one."""
-    return at and render_strip(at, range(at.rules.spaces + 2))
+def _render_road(at: Position | None, mine: Side | None) -> Markup | None:
+    """Render the picture of a game's position, if it has one, with the person's city first."""
+    if not at:
+        return None
+    end = at.rules.spaces + 1
+    return render_strip(at, range(end, -1, -1) if mine == MOON else range(end + 1))
 
 
 def _name_players(game: KeptGame) -> str:
-    """Return both players of a game, by their names if they have any."""
+    """Return both players of a game, by their names if they have any; the person comes first."""
     if game.sun == game.moon == PERSON and not any(game.names):
         return _("A friend here")
     sun = game.names[0] or names.player_name(game.sun, game.moon)
-    return f"{sun} – {game.names[1] or names.player_name(game.moon, game.sun)}"
+    moon = game.names[1] or names.player_name(game.moon, game.sun)
+    return f"{moon} – {sun}" if game.mine == MOON else f"{sun} – {moon}"
 
 
-def _render_deleted(deleted: Deleted) -> Item:
-    """Render what is in the place of the games deleted last."""
-    number = len(deleted.texts)
+def _render_deleted(deleted: tuple[Deleted, ...]) -> Item:
+    """Render what is in the place of the game deleted last."""
+    number = len(deleted)
     text = ngettext("{number} game deleted.", "{number} games deleted.", number)
-    if deleted.verb == "delete" and any(read_kept_game(0, line).won for line in deleted.texts):
+    if any(one.verb == "delete" and read_kept_game(0, one.line).won for one in deleted):
         text = ngettext(
             "{number} game and its win deleted.", "{number} games and their wins deleted.", number
         )
     said = render_element("span", text.format(number=number), role="status")
-    undo = render_button(_("Undo"), "restore", id=f"restore-{deleted.number}")
+    undo = render_button(_("Undo"), "restore", id=f"restore-{number}")
     return render_item(said, undo, class_="kept")
 
 
@@ -130,7 +135,10 @@ def _render_totals(screen: GamesScreen, now: str) -> Iterator[Markup]:
     played, number = len(points), screen.analysing
     if not played:
         return
-    rows = {_("Games"): str(played), _("Won"): names.format_percent(sum(points) / played, 0)}
+    rows = {
+        _("Games against the computer"): str(played),
+        _("Won"): names.format_percent(sum(points) / played, 0),
+    }
     if found.decisions:
         text = names.format_percent(found.best / found.decisions, 0)
         if found.games < played:
@@ -194,7 +202,7 @@ def _render_history(screen: GamesScreen, now: str) -> Markup:
 def _render_buttons(screen: GamesScreen) -> Markup:
     """Render the buttons for all games, and the question before all are deleted."""
     buttons = [
-        render_button(_("Save all as file"), "save", id="save"),
+        render_button(_("Save finished games"), "save", id="save"),
         render_button(_("Delete all"), "delete all", "plain", id="delete-all"),
     ]
     if screen.confirming:
@@ -211,8 +219,8 @@ def _render_list(screen: GamesScreen, session: Session) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
     rows = [_render_row(game, session.now) for game in reversed(screen.games)]
-    if screen.deleted and screen.deleted.verb == "delete":
-        rows.insert(screen.deleted.number, _render_deleted(screen.deleted))
+    if screen.deleted and screen.deleted[-1].verb == "delete":
+        rows.insert(screen.deleted[-1].number, _render_deleted(screen.deleted))
     if not rows:
         new = render_button(pgettext("button", "New game"), "open new", "main", id="begin")
         none = render_element("p", _("Finish a game, and it appears here, ready for review."))
@@ -243,9 +251,10 @@ def _render_row(game: KeptGame, now: str) -> Item:
         more.append(text.format(number=own.best, all=len(own.decisions)))
     rival = names.player_name(game.rival, "") if game.rival else _name_players(game)
     first = " · ".join(filter(None, (results.get(game.result), rival)))
-    told = _describe_game(game.rules, first, *more, when=_describe_date(game.date, now))
-    review = render_button(_("Review"), f"go review {game.number}", icon="next")
-    return render_item(told, _render_road(game.position), review, drop, class_="kept")
+    told = _describe_game(game, first, *more, when=_describe_date(game.date, now))
+    review = render_button(_("Review"), f"go review {game.number}")
+    kind = "kept victory" if game.won else "kept"
+    return render_item(told, _render_road(game.position, mine), review, drop, class_=kind)
 
 
 def _describe_date(date: str, now: str) -> str:
@@ -266,12 +275,17 @@ def _render_unread(drop: Markup) -> Item:
     return render_item(render_element("span", _("A game that can’t be read.")), drop, class_="kept")
 
 
-def _describe_game(rules: Rules, first: str, *more: str, when: str = "") -> Markup:
-    """Render the players or the result of a game, and `when` it ended; below, its rules and what
-    `more` is known. Lines break only between the parts."""
+def _describe_game(game: KeptGame, first: str, *more: str, when: str = "") -> Markup:
+    """Render the person's side, the players or the result of a game, and `when` it ended; below,
+    its rules and what `more` is known. Lines break only between the parts."""
+    rules = game.rules or Rules()
     parts = names.rules_name(rules).split(", ")
     parts = parts[1:] or parts if rules.ruleset == Rules().ruleset else parts
+    side = game.mine and join_markup(
+        render_side_sign(game.mine),
+        render_element("span", f"{names.side_name(game.mine)}: ", class_="unseen"),
+    )
     *before, last = [render_element("span", part) for part in (*parts, *more)]
     second = join_markup(*(join_markup(part, ", ") for part in before), last)
-    head = render_element("b", first), when and render_element("small", when)
+    head = render_element("b", side, first), when and render_element("small", when)
     return render_element("span", render_element("span", *head), render_element("small", second))

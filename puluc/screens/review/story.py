@@ -21,7 +21,8 @@ AHEAD: Final = 11 * UNIT // 20
 def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = None) -> str:
     """Return what decided a game, as its review says, and the turn; empty for a draw.
 
-    A `loser` gave up; `called` has the players' names, empty for "you".
+    A `loser` gave up; `called` has the players' names, empty for "you". Who has won hears of their
+    mistakes in the review.
     """
     if loser:
         return _given_up(found, loser, called)
@@ -37,7 +38,7 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
     praises = called[winner] or not figures.mistakes[winner]
-    return f"{cause} {capitalize(story)}" if praises else f"{capitalize(story)} {cause}"
+    return f"{cause} {capitalize(story)}" if praises else capitalize(story)
 
 
 def _given_up(found: Review, loser: Side, called: Mapping[Side, str]) -> str:

@@ -5,7 +5,7 @@ from puluc.app.session import Session
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.screens.share.share import SharedPosition, offered_codes, shared_position
+from puluc.screens.share.share import offered_codes, shared_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
 from puluc.support.markup import Markup
@@ -33,16 +33,16 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     }
     leading = {
         "puzzle": found.asks and f"{address}#{found.fragment}",
-        "position": f"{address}#{found.link}",
+        "position": not found.game and f"{address}#{found.link}",
         "game": game and f"{address}#{game}",
     }
     public = not address.startswith("file:")
+    told = found.result.text if found.result else found.ending
+    told = told and f"{told}\n{address}#{found.fragment}"
     sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, *labels[name], link) for name, link in leading.items() if public and link]
-    if found.game:
-        offered = [*reversed(offered)]
     lines = (
-        _render_link(session, *link, main=not (sends or number or found.result))
+        _render_link(session, *link, main=not (sends or number or told))
         for number, link in enumerate(offered)
     )
     folded = (
@@ -55,8 +55,8 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             render_element("figure", render_picture(found)),
             render_element(
                 "div",
-                public and found.result and _render_result(found, address, main=not sends),
                 public and sends and render_button(_("Share link"), "send", "main", id="send"),
+                public and told and _render_result(told, main=not sends),
                 *lines,
                 render_element("p", session.notice.text, class_="notice", role="status"),
                 render_element(
@@ -85,12 +85,10 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     )
 
 
-def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup:
-    """Render the text of a day's result, and the button that copies it."""
-    assert found.result
-    text = f"{found.result.text}\n{address}#{found.fragment}"
+def _render_result(text: str, *, main: bool) -> Markup:
+    """Render the text of a result with its link, and the button that copies it."""
     named = {"id": "link-result", "aria_label": _("Your result")}
-    area = render_element("textarea", text, readonly="readonly", rows=5, **named)
+    area = render_element("textarea", text, readonly="readonly", rows=3, **named)
     copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
     return render_element("div", area, copy, class_="result")
 

@@ -39,16 +39,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         render_element(
             "div",
             _render_part(
-                _("This game") if play else "",
-                "share" in session.screen.panels and opener("share", _("Share"), autofocus=True),
-                play is not None and play.reviewable and review,
-                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
-            ),
-            _render_part(
                 pgettext("place", "Play"),
-                opener("new", pgettext("button", "New game")),
+                opener("new", pgettext("button", "New game"), autofocus=True),
                 render_button(_("Your games"), "to games", id="games"),
                 render_button(by_link, "to by-link", id="by-link"),
+                render_button(_("Set up a position"), "to editor", id="go-editor"),
                 render_file_field(_("Open a game file"), "record", ".txt,.pgn,.jsonl,text/plain"),
             ),
             _render_part(
@@ -56,8 +51,13 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 opener("rules", _("Rules")),
-                render_button(_("Set up a position"), "to editor", id="go-editor"),
                 bool(single) and render_page_link(_("More to read"), "index"),
+            ),
+            _render_part(
+                _("This game") if play else "",
+                "share" in session.screen.panels and opener("share", _("Share")),
+                play is not None and play.reviewable and review,
+                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
             ),
             _render_part(
                 "",

@@ -50,7 +50,10 @@ def render_game_over(play: Play, session: Session) -> Markup:
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
     undone = not others and play.can_undo(session.settings) and play.persons != (play.result,)
-    if undone and not play.given_up and _had_choice(play):
+    if undone and play.given_up:
+        steps.insert(1, render_button(_("Keep playing"), "undo", id="undo"))
+        first += 1
+    elif undone and _had_choice(play):
         more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
@@ -58,7 +61,6 @@ def render_game_over(play: Play, session: Session) -> Markup:
             "div",
             notice,
             *render_story(play),
-            undone and play.given_up and render_button(_("Keep playing"), "undo", id="undo"),
             new and render_element("p", about, class_="people"),
             class_="status",
         ),
