@@ -217,7 +217,9 @@ class ReviewScreen(TurnsScreen):
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
             case Action("onward") if self.ply < self.end:
-                return self, play_on(self.then.game.position, self)
+                play = self.then
+                opened = OpenPosition("", play.game.position, play.sun, play.moon)
+                return self, [DrawSeed(opened)]
             case Action("numbers"):
                 return self._replace(unfolded=not self.unfolded), []
             case Action("check"):
@@ -247,12 +249,6 @@ def open_screen(session: Session, rest: str) -> ReviewScreen:
         raise MessageError("there is no game to review")
     play = play.pause()
     return ReviewScreen(play, play.game.ply)
-
-
-def play_on(position: Position, screen: ReviewScreen) -> list[Effect]:
-    """Return the effect that opens a game of the same players from a position."""
-    play = screen.game_screen
-    return [DrawSeed(OpenPosition("", position, play.sun, play.moon))]
 
 
 def move_arrow(position: Position, move: Move, kind: str) -> Arrow | None:
