@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.app import keyboard
-from puluc.app.effects import LoadTable
+from puluc.app.effects import DrawSeed, LoadTable
 from puluc.app.messages import MessageError, OpenRecord, Sent, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
@@ -52,6 +52,14 @@ def review_screen(session: Session) -> ReviewScreen:
 @pytest.fixture
 def session() -> Session:
     return said(over(), "go review")
+
+
+def test_one_plays_on_from_a_turn_in_a_game_of_its_own(session: Session) -> None:
+    past = said(session, "previous")
+    [drawn] = [one for one in update(past, "onward")[1] if isinstance(one, DrawSeed)]
+    there, _ = update(past, drawn.message)
+    assert playing(there).game.position == review_screen(past).then.game.position
+    assert (playing(there).sun, playing(there).moon, there.notice.text) == ("person", "player", "")
 
 
 # Opening a review

@@ -34,13 +34,17 @@ class Mouse:
         self.mouse.up()
 
 
-class Finger:
-    """A finger, and a second one beside it."""
+class _Contact:
+    """What touches the screen, through Chromium's protocol."""
 
     def __init__(self, page: Page) -> None:
-        """Use a finger on a page; points are those of its window."""
+        """Use it on a page; points are those of its window."""
         self.page, self.session = page, page.context.new_cdp_session(page)
         self.at: Point = (0, 0)
+
+
+class Finger(_Contact):
+    """A finger, and a second one beside it."""
 
     def press(self, at: Point) -> None:
         """Put the finger down at a point."""
@@ -79,13 +83,8 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
 
-class Pen:
-    """A pen, through Chromium's protocol."""
-
-    def __init__(self, page: Page) -> None:
-        """Use a pen on a page."""
-        self.page, self.session = page, page.context.new_cdp_session(page)
-        self.at: Point = (0, 0)
+class Pen(_Contact):
+    """A pen."""
 
     def hover(self, at: Point) -> None:
         """Hold the pen above a point."""
