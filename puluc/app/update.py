@@ -292,8 +292,9 @@ def _update_screen(session: Session, message: Message) -> Step:
         if screen.game is not before.game:
             screen = screen._replace(date=session.now)
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
-        ended = screen.over and screen.persons and not before.over
-        effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
+        # A game that goes on after its end is no longer finished.
+        changed = screen.over != before.over and not before.others
+        effects = [*loading, *effects, *([ArchiveGame()] if changed and screen.persons else [])]
     return _note_met_rules(before, session._replace(screen=screen), effects)
 
 

@@ -101,7 +101,9 @@ class Renderer:
         content = self.content
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
-        moves = by_keyboard and wanted and changed and self._may_leave(active)
+        # A row that is deleted, and a question, have the focus however they were pressed.
+        asks = (wanted or "")[:7] in ("restore", "delete-")
+        moves = changed and (asks or (by_keyboard and wanted and self._may_leave(active)))
         other_screen = self.screen not in ("", session.screen.name)
         returns = (self.screen, session.screen.name) == ("review", "games")
         if other_screen and self.screen == "games":

@@ -41,9 +41,9 @@ def reason_sentence(
         risk = _("It is safer: {risk}").format(risk=risk)
     elif danger - CLEAR >= min(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
-    elif told:
+    elif told or not danger:
         return text
-    elif danger:
+    else:
         risk = _("The risk is similar: {risk}").format(risk=risk)
     return f"{text} {risk}".strip()
 
@@ -58,7 +58,8 @@ def risk_sentence(position: Position, move: Move) -> str:
     """Return the risk of capture after a move that was just named, in numbers."""
     after = position.play(move)
     if after.result is not None:
-        return _("Then the game is over.")
+        won = after.result == position.mover
+        return _("That wins the game.") if won else _("Then the game is over.")
     chance, men = exposure(after)
     enemy = names.side_name(after.mover)
     if not chance:

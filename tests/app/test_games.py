@@ -81,6 +81,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
         assert ArchiveGame() not in update(after, "drop")[1]
+        assert not wanted or ArchiveGame() in update(after, "undo")[1]
 
 
 def test_an_earlier_end_of_the_same_game_goes() -> None:
@@ -88,6 +89,7 @@ def test_an_earlier_end_of_the_same_game_goes() -> None:
     assert len(lines) == 2
     assert json.loads(lines[-1])["date"] == "2026-11-23"
     assert saved.load_game(lines[-1]).game == wandering(KEKCHI, 1)
+    assert saved.archive_lines(lines, Play(wandering(KEKCHI, 1).undo()), "") == lines[:1]
 
 
 def test_games_without_a_seed_are_told_apart_by_their_turns() -> None:
@@ -141,15 +143,14 @@ def test_a_name_and_a_face_are_kept_and_head_ones_games() -> None:
 
 def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     session = list_games(line(1), line(2, "expert"))
-    rows = parsed(session).findall(".//ul[@class='aside']/li")
-    assert len(rows) == 2
+    last, first = parsed(session).findall(".//ul[@class='aside']/li")
     result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("yesterday 9:41", "Kekchi", f"{result} · Level 4", "turns", "best moves", ROAD):
-        assert part in text_of(rows[0])
-    assert "Level 3" in text_of(rows[1])
+    for part in ("yesterday 9:41", "Kekchi", f"{result} · Level 4", "turns", "best move in ", ROAD):
+        assert part in text_of(last)
+    assert "Level 3" in text_of(first)
     assert len(parsed(session).findall(".//table[@class='over-time']/tbody/tr")) == 2
     unknown = text_of(parsed(list_games(line(1, known=False))))
-    assert "best moves" not in unknown
+    assert "best move in " not in unknown
     assert "18 turns" in unknown
     figures = summarise_review(reviewed(Record(wandering(KEKCHI, 1)))).sides
     [own] = own_games(games_screen(list_games(line(1))).games)
@@ -213,7 +214,7 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert focus_id(said(confirming, "delete no")) == "delete-all"
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "3 games and their wins deleted.Undo" in text_of(parsed(gone))
+    assert "3 games and 1 win deleted.Undo" in text_of(parsed(gone))
     assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
     assert "ready for review.New game" in text_of(parsed(list_games()))
     begun = said(begun_session(3), "go games", GamesLoaded(()))
@@ -251,7 +252,7 @@ def test_all_that_was_deleted_comes_back() -> None:
     session = list_games(*games)._replace(set_aside=games)
     gone = said(session, "delete 1", "forget 0", "delete all", "delete yes", "forget 1")
     assert (games_screen(gone).lines, gone.set_aside) == ((), games[1:2])
-    assert "5 games and their wins deleted.Undo" in text_of(parsed(gone))
+    assert "5 games and 1 win deleted.Undo" in text_of(parsed(gone))
     assert focus_id(gone) == "restore-5"
     back, effects = update(gone, "restore")
     assert (games_screen(back).lines, back.set_aside) == (games, games)

@@ -544,4 +544,6 @@ def test_odds_and_risks_in_words() -> None:
     assert reason_sentence(alike, first, [second], told=True) == ""
     past, safe = Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")
     assert risk_sentence(past, safe) == "Moon can’t capture then."
+    last, wins = Position.from_text(rules, "0 2,S,3,S,M,1 0 s 1"), Move.from_text("7-8")
+    assert risk_sentence(last, wins) == "That wins the game."
     assert (peril_sentence(past, safe), peril_sentence(position, risky)) == ("", risk)

@@ -72,7 +72,7 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             named = {screen.turn.options[0].move, option.move, screen.turn.move}
             assert len(first) == right * len(named)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
-    assert "Well done! No mistakes left. They had cost " in text_of(parsed(session))
+    assert "All on the first try! These mistakes had cost " in text_of(parsed(session))
     assert focus_id(session) == "leave"
     assert retry_screen(session).board(session).position == retry_screen(session).after
     begun = retry_screen(said(session, "again"))
@@ -100,7 +100,7 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert retry_screen(ended).marks == ("later", *["missed"] * 5)
     text = text_of(parsed(ended))
     assert "You found 1 of 6" in text
-    assert "1 (✓)2 –3 –4 –5 –6 –(✓): later or with help · –: not found" in text
+    assert "1 ↻2 –3 –4 –5 –6 –↻: later or with help · –: not found" in text
     assert "Retry the 5 you missed" in text
     again = said(ended, "again")
     screen = retry_screen(again)

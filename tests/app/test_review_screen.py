@@ -169,8 +169,7 @@ def test_the_curve_falls_where_a_side_gives_up() -> None:
     session, [start] = update(ready(given), "go review")
     assert isinstance(start, StartReview)
     session = update(session, ReviewDone(start.token, review_game(start.record)))[0]
-    curve = find(parsed(session), ".//path[@class='line']").get("d") or ""
-    assert curve.endswith("H15V0H20")
+    assert find(parsed(session), ".//path[@class='line']").get("d", "").endswith("H15V0H20")
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:

@@ -198,9 +198,8 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     ):
         page = Page(said(session, "open menu"))
         found = page.messages("panel")[1:]
-        share = ["open share"] * (session.screen.name == "play")
-        this = [*share, *["go review"] * review, *["open giving-up"] * runs]
-        assert found == [*places, *this, *every]
+        this = ["open share"] * (session.screen.name == "play") + ["go review"] * review
+        assert found == [*places, *this, *["open giving-up"] * runs, *every]
     for size, links in ((0, 0), (1, 2), (-1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links

@@ -72,11 +72,14 @@ def is_linked(text: str) -> bool:
 def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
     """Return the lines of the games kept with one more, dated as `2026-11-29 14:05`.
 
-    An earlier end of the same game is dropped. Games by link have no seed, but differ in turns.
+    An earlier end of the same game is dropped, and no other comes in its place if the game goes on.
+    Games by link have no seed, but differ in turns.
     """
     data, seed = _game_data(play), play.game.seed
     same = json.dumps(f'[Seed "{seed}"]' if seed else data["record"])[1:-1]
     others = [line for line in lines if same not in line]
+    if play.result is None:
+        return others
     return [*others, json.dumps({**data, "date": date, "position": play.game.position.text})]
 
 

@@ -102,12 +102,17 @@ def _name_players(game: KeptGame) -> str:
 def _render_deleted(deleted: tuple[Deleted, ...]) -> Item:
     """Render what is in the place of the game deleted last."""
     number = len(deleted)
+    wins = sum(one.verb == "delete" and read_kept_game(0, one.line).won for one in deleted)
     text = ngettext("{number} game deleted.", "{number} games deleted.", number)
-    if any(one.verb == "delete" and read_kept_game(0, one.line).won for one in deleted):
+    if wins:
         text = ngettext(
-            "{number} game and its win deleted.", "{number} games and their wins deleted.", number
+            "{number} games and {wins} win deleted.",
+            "{number} games and {wins} wins deleted.",
+            wins,
         )
-    said = render_element("span", text.format(number=number), role="status")
+    if wins == number == 1:
+        text = _("1 game and its win deleted.")
+    said = render_element("span", text.format(number=number, wins=wins), role="status")
     undo = render_button(_("Undo"), "restore", id=f"restore-{number}")
     return render_item(said, undo, class_="kept")
 
@@ -247,7 +252,7 @@ def _render_row(game: KeptGame, now: str) -> Item:
     own = game.figures.sides[mine] if game.figures and mine else None
     more = [_count_turns(game)]
     if own and own.decisions:
-        text = _("{number} of {all} best moves")
+        text = _("best move in {number} of {all} choices")
         more.append(text.format(number=own.best, all=len(own.decisions)))
     rival = names.player_name(game.rival, "") if game.rival else _name_players(game)
     first = " · ".join(filter(None, (results.get(game.result), rival)))

@@ -24,7 +24,8 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
     yield "turns", render_element("div", _render_card(screen), class_="below")
-    said = f"{_turn_sentence(screen)} {_next_sentence(screen)}"
+    throw = events.throw_sentence(screen.position)
+    said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
     name = f"say-{screen.token}-{screen.walking}"
     yield "log", render_element("p", said, id=f"{name}-{screen.at}-{screen.state}")
 
@@ -54,7 +55,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
             _render_results(screen),
-            join_sentences(_turn_sentence(screen), _next_sentence(screen), refused=refused),
+            join_sentences(_count_sentence(screen), _next_sentence(screen), refused=refused),
             not quiet and render_element("p", _reason(screen)),
             screen.state == "find" and render_element("p", rule, class_="legend"),
         ),
@@ -76,7 +77,7 @@ def _render_end(screen: RetryScreen) -> Markup:
     again = render_button(text, "again", "main" if missed else "plain", id="again")
     text, kind = (_("Done"), "main") if screen.finished else (_("Back"), "plain")
     leave = render_button(text, "leave", kind, id="leave")
-    legends = {"later": _("(✓): later or with help"), "missed": _("–: not found")}
+    legends = {"later": _("↻: later or with help"), "missed": _("–: not found")}
     legend = " · ".join(text for mark, text in legends.items() if mark in screen.marks)
     return render_element(
         "div",
@@ -117,6 +118,8 @@ def _next_sentence(screen: RetryScreen) -> str:
         )
         if screen.finished:
             text = _("Well done! No mistakes left. They had cost {points}.")
+        if {*screen.marks} == {"first"}:
+            text = _("All on the first try! These mistakes had cost {points}.")
         lost = sum(one.loss for one in screen.found.turns if one.ply in screen.plies)
         points = format_points(to_tenths(lost), exact=screen.found.exact)
         return text.format(solved=screen.solved, number=len(screen.plies), points=points)
@@ -152,7 +155,7 @@ def _format_loss(screen: RetryScreen, move: Move) -> str:
 
 def _render_results(screen: RetryScreen) -> Markup:
     """Render the number of each mistake, with a sign where a better move was found."""
-    signs = {"": "", "first": " ✓", "later": " (✓)", "missed": " –"}
+    signs = {"": "", "first": " ✓", "later": " ↻", "missed": " –"}
     items = []
     for at, mark in enumerate(screen.marks):
         now = "step" if at == screen.at else None
@@ -162,12 +165,11 @@ def _render_results(screen: RetryScreen) -> Markup:
     return render_list(items, class_="results")
 
 
-def _turn_sentence(screen: RetryScreen) -> str:
-    """Return the number of this mistake and of all, its turn and its throw."""
+def _count_sentence(screen: RetryScreen) -> str:
+    """Return the number of this mistake and of all, and its turn."""
     at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
-    text = text.format(number=at, all=len(screen.plies), turn=turn)
-    return f"{text} {events.throw_sentence(screen.position)}"
+    return text.format(number=at, all=len(screen.plies), turn=turn)
 
 
 def _render_card(screen: RetryScreen) -> Markup:
@@ -181,7 +183,7 @@ def _render_card(screen: RetryScreen) -> Markup:
         more = render_options(screen.reviewed, turn, rest)[0] if rest else Markup()
         more = join_markup(more, _render_lines(screen), meanings)
         inside = join_markup(table, render_fold(_("More numbers"), more, id="more-numbers"))
-    label = _turn_sentence(screen)
+    label = _count_sentence(screen)
     return render_element("div", inside, class_="card", tabindex=0, role="group", aria_label=label)
 
 

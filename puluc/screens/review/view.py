@@ -392,8 +392,9 @@ def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: 
 
 
 def _format_chance(found: Review | None, units: int) -> str:
-    """Return a chance, exact or estimated as in the review."""
-    return names.format_chance(units / UNIT, exact=not found or found.exact)
+    """Return a chance, exact or estimated as in the review; that of a finished game is exact."""
+    exact = not found or found.exact or units in (0, UNIT)
+    return names.format_chance(units / UNIT, exact=exact)
 
 
 def _turn_figures(figures: Rounded | None, turn: TurnReview) -> dict[str, str]:
