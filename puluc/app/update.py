@@ -180,6 +180,7 @@ def _update(session: Session, message: Message) -> Step:
                 "game": _("Link to this game copied."),
                 "position": _("Link to this position copied."),
                 "private": _("Private code copied."),
+                "result": _("Result copied."),
             }
             return session.with_notice(texts.get(field, _("Link copied."))), []
         case messages.StorageChanged(save_error):

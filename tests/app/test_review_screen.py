@@ -311,7 +311,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
             "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. "
-            "You made 1 mistake. Your moves: −9 points of win chance.",
+            "You made 1 mistake.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
@@ -326,8 +326,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "M",
             "Your win chance went from 50 % to 100 %. What changed it, in points: Sun’s throws +2, "
             "your moves +48. In all: luck +2, skill +48. "
-            "You made 2 mistakes. Your moves: +48 points of win chance. "
-            "Skill decided, more than luck.",
+            "You made 2 mistakes. Skill decided, more than luck.",
         ),
     ],
 )

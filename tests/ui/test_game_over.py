@@ -115,7 +115,8 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
 def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
-    assert (headline(page), page.text("again")) == ("Level 1 wins!", "Play a game yourself")
+    assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
+    assert page.text("next") == "Moon has no free man left."
     assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "go review"]

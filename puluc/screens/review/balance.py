@@ -60,12 +60,11 @@ def tell_balance(
     )
     if result is None or figures.given_up:
         return line, ""
-    judged = _judge(figures, person, about + _format_gain(rounded[2]))
-    return line, f"{judged} {_cause_sentence(result, figures, person)}".strip()
+    return line, f"{_judge(figures, person)} {_cause_sentence(result, figures, person)}".strip()
 
 
-def _judge(figures: Rounded, person: Side | None, points: str) -> str:
-    """Return how well a person played and what that cost in `points`, empty without a person."""
+def _judge(figures: Rounded, person: Side | None) -> str:
+    """Return how well a person played, empty without a person."""
     if person is None:
         return ""
     if not figures.choices[person]:
@@ -73,12 +72,8 @@ def _judge(figures: Rounded, person: Side | None, points: str) -> str:
     number = figures.mistakes[person]
     if not number:
         return _("No mistakes: well played!")
-    text = ngettext(
-        "You made {number} mistake. Your moves: {points} points of win chance.",
-        "You made {number} mistakes. Your moves: {points} points of win chance.",
-        number,
-    )
-    return text.format(number=number, points=points)
+    text = ngettext("You made {number} mistake.", "You made {number} mistakes.", number)
+    return text.format(number=number)
 
 
 def _format_gain(points: int) -> str:

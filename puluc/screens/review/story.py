@@ -37,8 +37,12 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
         story = _find_reason(found, winner, called, by_skill=luck <= skill)
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
-    praises = called[winner] or not figures.mistakes[winner]
-    return f"{cause} {capitalize(story)}" if praises else capitalize(story)
+    choices, mistakes = figures.choices[winner], figures.mistakes[winner]
+    if mistakes and not called[winner]:
+        text = _("{good} of your {all} choices were good.")
+        good = choices - mistakes
+        cause = text.format(good=good, all=choices) if 2 * good > choices else ""
+    return f"{cause} {capitalize(story)}".lstrip()
 
 
 def _given_up(found: Review, loser: Side, called: Mapping[Side, str]) -> str:

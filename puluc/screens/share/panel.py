@@ -37,7 +37,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         "game": game and f"{address}#{game}",
     }
     public = not address.startswith("file:")
-    told = found.result.text if found.result else found.ending
+    told = found.result.text if found.result else found.ending and f"Puluc: {found.ending}"
     told = told and f"{told}\n{address}#{found.fragment}"
     sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, *labels[name], link) for name, link in leading.items() if public and link]
@@ -88,7 +88,8 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 def _render_result(text: str, *, main: bool) -> Markup:
     """Render the text of a result with its link, and the button that copies it."""
     named = {"id": "link-result", "aria_label": _("Your result")}
-    area = render_element("textarea", text, readonly="readonly", rows=3, **named)
+    rows = text.count("\n") + 1
+    area = render_element("textarea", text, readonly="readonly", rows=rows, wrap="off", **named)
     copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
     return render_element("div", area, copy, class_="result")
 

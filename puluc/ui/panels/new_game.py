@@ -93,8 +93,8 @@ def render_giving_up(session: Session, _address: str, _single: int) -> Markup:
         render_element("p", text),
         render_element(
             "footer",
-            render_button(_("Give up"), "give-up", "main"),
-            render_button(_("Keep playing"), "close", autofocus=True),
+            render_button(_("Give up"), "give-up"),
+            render_button(_("Keep playing"), "close", "main", autofocus=True),
         ),
     )
 

@@ -109,7 +109,8 @@ def _headline(play: Play, name: str) -> str:
     if play.you == play.result:
         return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
-    return capitalize(text.format(side=play.called[play.result]))
+    winner = names.side_name(play.result) if play.others else play.called[play.result]
+    return capitalize(text.format(side=winner))
 
 
 def render_story(play: Play) -> Iterator[Markup]:
