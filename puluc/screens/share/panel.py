@@ -87,10 +87,10 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 
 def _render_result(text: str, *, main: bool) -> Markup:
     """Render the text of a result with its link, and the button that copies it."""
-    named = {"id": "link-result", "aria_label": _("Your result")}
+    named = {"id": "link-result", "aria_label": _("Result")}
     rows = text.count("\n") + 1
     area = render_element("textarea", text, readonly="readonly", rows=rows, wrap="off", **named)
-    copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
+    copy = render_button(_("Copy result"), "copy result", "main" if main else None)
     return render_element("div", area, copy, class_="result")
 
 
