@@ -59,7 +59,7 @@ def render_ending(board: Board, text: str, kind: str, *, upright: bool) -> Marku
     width, height = layout.size
     road = [(space, men) for space, men in enumerate(board.position.road, 1) if men]
     if upright:
-        low, high, size = 12.0, width - 12, 60.0
+        low, high, size = 20.0, width - 20, 60.0
         men = [layout.along(space) for space, _men in road]
         y = max(
             [height * part for part in LETTERS],

@@ -50,10 +50,10 @@ def render_game_over(play: Play, session: Session) -> Markup:
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
     undone = not others and play.can_undo(session.settings) and play.persons != (play.result,)
-    if undone and play.given_up:
+    if undone and play.given_up and not evening:
         steps.insert(1, render_button(_("Keep playing"), "undo", id="undo"))
         first += 1
-    elif undone and _had_choice(play):
+    elif undone and (play.given_up or _had_choice(play)):
         more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
     return render_element(
         "div",
