@@ -9,7 +9,7 @@ from puluc.app.effects import ArchiveGame, AskOpponent, LoadTable, PlaySound, Sa
 from puluc.app.messages import MessageError, OpenLink, OpenRecord, Start
 from puluc.app.open import saved
 from puluc.app.play.activity import BotThinking, Idle
-from puluc.app.play.next_steps import find_lesson
+from puluc.app.play.next_steps import find_lesson, list_next_steps
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON
@@ -170,6 +170,7 @@ OUTWEIGHED: tuple[Chances, ...] = (
 )
 SLOWLY: tuple[Chances, ...] = (SUN, 45, 46, 46), (MOON, 46, 52, 52), (SUN, 52, 60, 60)
 LAST: tuple[Chances, ...] = (*SLOWLY[:2], (SUN, 52, 60, 56), (MOON, 56, 60, 60), (SUN, 60, 90, 90))
+BADLY: tuple[Chances, ...] = (*LAST[:3], (SUN, 56, 66, 56), *LAST[3:])
 AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 
 
@@ -184,6 +185,7 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (MISSED, MOON, "Your costliest move was on turn 1."),
         (OUTWEIGHED, MOON, "Sun’s luckiest throw was on turn 2."),
         (LAST, SUN, "2 of your 3 choices were good. You were ahead from turn 1 on."),
+        (BADLY, SUN, "Your luckiest throw was on turn 2."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
         (AHEAD, SUN, "You were ahead from start to finish."),
@@ -241,6 +243,7 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     given, effects = update(asked, "give-up")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
+    assert list_next_steps(playing(given)) == ["start rematch", "go review"]
     assert "Level 3 wins. You gave up." in text_of(parsed(given))
 
 

@@ -160,8 +160,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
     ending = f"Level 3 won in {(playing(session).game.ply + 1) // 2} turns."
-    game = record_fragment(playing(session).record)
-    assert Send(ending, game) in update(session, "send")[1]
+    assert Send(ending, record_fragment(playing(session).record)) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
 

@@ -44,9 +44,7 @@ def first(seat: Seat, address: str = "", code: str = "en") -> Page:
     return seat.take(quick, address).page
 
 
-def wait_until_kept(page: Page, name: str) -> None:
-    """Wait until this is the last that is kept: the page keeps it soon after it has drawn it."""
-    page.wait_for_function("(name) => JSON.parse(localStorage.puluc).met.at(-1) === name", arg=name)
+LAST_KEPT = "(name) => JSON.parse(localStorage.puluc).met.at(-1) === name"
 
 
 def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
@@ -84,7 +82,8 @@ def test_the_first_of_them_by_keyboard(seat: Seat) -> None:
             expect(page.locator("#next")).to_have_text(task.done)
             expect(page.locator("#log")).to_contain_text(task.done)
             page.locator("#next-task").press("Enter")
-        wait_until_kept(page, f"lesson-{name}")
+        # The page keeps it soon after it has drawn it.
+        page.wait_for_function(LAST_KEPT, arg=f"lesson-{name}")
 
 
 def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_gives_a_certificate(

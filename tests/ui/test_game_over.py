@@ -1,5 +1,6 @@
 """The end of a game: who has won, why, and what comes next."""
 
+from puluc.app.effects import Summarise
 from puluc.app.messages import GameSummary, OpenLink
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings
@@ -117,6 +118,7 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     page = Page(session)
     assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
     assert page.text("next") == "Moon has no free man left."
+    assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "go review"]

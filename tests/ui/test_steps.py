@@ -5,7 +5,6 @@ import pytest
 from puluc.app.effects import LoadTable, Save
 from puluc.app.messages import MessageError
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
-from puluc.app.play.next_steps import list_next_steps
 from puluc.app.series import Series
 from puluc.app.session import UrlOverrides
 from puluc.app.settings import PERSON, Settings, Setup
@@ -133,7 +132,6 @@ def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
     given = update(two, "give-up")[0]
     assert playing(given).can_undo(given.settings)
     assert playing(update(given, "undo")[0]).given_up is None
-    assert list_next_steps(playing(given))[0] == "start rematch"
 
 
 def test_what_is_missing_is_loaded_and_waits() -> None:
