@@ -135,7 +135,7 @@ def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(sessio
         assert retry_screen(ended).board(ended).position == position
         assert "Right, the best" not in text_of(parsed(moving))
         assert focus_id(moving) is None
-        assert not retry_screen(ended).board(ended).arrows
+        assert bool(retry_screen(ended).board(ended).arrows) == (kind == "miss")
         assert update(ended, AnimationEnded("late"))[0] == ended
         assert not said(moving, SkipAnimation()).screen.in_motion
 

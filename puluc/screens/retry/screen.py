@@ -63,6 +63,8 @@ class RetryScreen(Screen):
     """The plies of the mistakes."""
     at: int = 0
     """The index of the present one; after the last it is their number."""
+    last: int = 0
+    """The index of the one retried before."""
     try_move: Move | None = None
     """The last move that was tried."""
     state: Attempt = "find"
@@ -98,7 +100,7 @@ class RetryScreen(Screen):
     @property
     def turn(self) -> TurnReview:
         """The turn that is retried, or the last one."""
-        return self.found.turns[self.plies[min(self.at, len(self.plies) - 1)]]
+        return self.found.turns[self.plies[self.last if self.over else self.at]]
 
     @property
     def trial(self) -> Play:
@@ -168,7 +170,7 @@ class RetryScreen(Screen):
         """Return the board to move on, a move being played, or the position after the better one,
         which stays at the end.
 
-        An arrow shows the move played in the game until one is tried.
+        An arrow shows the move played in the game until a better one is found.
         """
         if self.played_out:
             return self.played_out.board(session).without_actions()
@@ -176,7 +178,7 @@ class RetryScreen(Screen):
         if not self.asking:
             board = Board.still_board(self.after, flipped=board.flipped)
             return board._replace(last=tuple(self.position.route(self.best)))
-        played = self.turn.move if self.state == "find" and not self.holds else None
+        played = None if self.holds else self.turn.move
         arrow = move_arrow(self.position, played, "played") if played else None
         return board._replace(arrows=(arrow,) if arrow else ())
 
@@ -238,7 +240,7 @@ class RetryScreen(Screen):
         return next(left, len(self.plies))
 
     def _go_to(self, at: int) -> RetryScreen:
-        return RetryScreen(self.reviewed, self.plies, at, marks=self.marks)
+        return RetryScreen(self.reviewed, self.plies, at, self.at, marks=self.marks)
 
 
 def open_screen(session: Session, rest: str) -> RetryScreen:

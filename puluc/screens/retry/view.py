@@ -167,7 +167,7 @@ def _render_results(screen: RetryScreen) -> Markup:
 
 def _count_sentence(screen: RetryScreen) -> str:
     """Return the number of this mistake and of all, and its turn."""
-    at, turn = min(screen.at + 1, len(screen.plies)), screen.turn.number
+    at, turn = screen.plies.index(screen.turn.ply) + 1, screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
     return text.format(number=at, all=len(screen.plies), turn=turn)
 
@@ -177,12 +177,13 @@ def _render_card(screen: RetryScreen) -> Markup:
     inside, turn = Markup(), screen.turn
     if not (screen.asking or screen.walking or screen.over):
         moves = [option.move for option in turn.options]
-        first = [move for move in moves if move in (moves[0], screen.best, turn.move)]
+        named = moves[0], screen.best, turn.move, screen.try_move
+        first = [move for move in moves if move in named]
         rest = [move for move in moves if move not in first]
         table, meanings = render_options(screen.reviewed, turn, first)
         more = render_options(screen.reviewed, turn, rest)[0] if rest else Markup()
         more = join_markup(more, _render_lines(screen), meanings)
-        inside = join_markup(table, render_fold(_("More numbers"), more, id="more-numbers"))
+        inside = join_markup(table, render_fold(_("More numbers"), more, id="all-moves"))
     label = _count_sentence(screen)
     return render_element("div", inside, class_="card", tabindex=0, role="group", aria_label=label)
 
