@@ -213,7 +213,7 @@ def _render_buttons(screen: GamesScreen) -> Markup:
     if screen.confirming:
         buttons = [
             render_element("span", _("Delete all finished games and wins?"), role="alert"),
-            render_button(_("Delete"), "delete yes", id="delete-yes"),
+            render_button(_("Delete all"), "delete yes", "main", id="delete-yes"),
             render_button(_("Cancel"), "delete no", id="delete-no"),
         ]
     row = render_element("div", *buttons, class_="offers-row")
@@ -252,8 +252,11 @@ def _render_row(game: KeptGame, now: str) -> Item:
     own = game.figures.sides[mine] if game.figures and mine else None
     more = [_count_turns(game)]
     if own and own.decisions:
-        text = _("best move in {number} of {all} choices")
-        more.append(text.format(number=own.best, all=len(own.decisions)))
+        count = len(own.decisions)
+        text = ngettext(
+            "best move in {number} of {all} choice", "best move in {number} of {all} choices", count
+        )
+        more.append(text.format(number=own.best, all=count))
     rival = names.player_name(game.rival, "") if game.rival else _name_players(game)
     first = " · ".join(filter(None, (results.get(game.result), rival)))
     told = _describe_game(game, first, *more, when=_describe_date(game.date, now))

@@ -54,7 +54,8 @@ def tell_balance(
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
     line = capitalize(whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known))
-    gains = [about + _format_gain(round(gain / POINT)) for gain in weigh_gains(figures, side)]
+    # The sums are those of the rounded parts.
+    gains = [about + _format_gain(sum(rounded[at : at + 2])) for at in (0, 2)]
     line = (
         f"{line} {_('In all: luck {luck}, skill {skill}.').format(luck=gains[0], skill=gains[1])}"
     )
