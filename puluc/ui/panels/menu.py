@@ -35,9 +35,18 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     def opener(name: str, text: str, *, autofocus: bool = False) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}", autofocus=autofocus)
 
+    runs = play is not None and play.may_give_up
+    begun = runs or (play is not None and play.reviewable)
+    this = _render_part(
+        _("This game") if play else "",
+        "share" in session.screen.panels and opener("share", _("Share")),
+        play is not None and play.reviewable and review,
+        runs and opener("giving-up", _("Give up")),
+    )
     return join_markup(
         render_element(
             "div",
+            begun and this,
             _render_part(
                 pgettext("place", "Play"),
                 opener("new", pgettext("button", "New game"), autofocus=True),
@@ -45,6 +54,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(by_link, "to by-link", id="by-link"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 render_file_field(_("Open a game file"), "record", ".txt,.pgn,.jsonl,text/plain"),
+                kind="half",
             ),
             _render_part(
                 _("Learn"),
@@ -52,13 +62,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 opener("rules", _("Rules")),
                 bool(single) and render_page_link(_("More to read"), "index"),
+                kind="half",
             ),
-            _render_part(
-                _("This game") if play else "",
-                "share" in session.screen.panels and opener("share", _("Share")),
-                play is not None and play.reviewable and review,
-                play is not None and play.may_give_up and opener("giving-up", _("Give up")),
-            ),
+            not begun and this,
             _render_part(
                 "",
                 opener("settings", _("Settings")),
@@ -83,7 +89,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     )
 
 
-def _render_part(title: str, *links: Child) -> Markup:
+def _render_part(title: str, *links: Child, kind: str | None = None) -> Markup:
     entries = [render_item(link) for link in links if link]
     heading = title and render_element("h3", title)
-    return render_element("section", heading, render_list(entries), hidden=not entries)
+    return render_element("section", heading, render_list(entries), hidden=not entries, class_=kind)
