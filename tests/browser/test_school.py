@@ -50,8 +50,8 @@ def laptop(phone: Seat) -> Pupil:
 
 
 def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) -> None:
-    teacher.locator("#open-menu").click()
-    teacher.locator("#make-sheet").click()
+    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
+        teacher.locator(part).click()
     link = teacher.locator("#link-school").input_value()
     assert not problems(teacher)
     page = laptop.page
@@ -107,8 +107,8 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
         saved.append(tmp_path / f"{number}.txt")
         found.value.save_as(saved[-1])
     teacher.goto(stick)
-    teacher.locator("#open-menu").click()
-    teacher.locator("#make-sheet").click()
+    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
+        teacher.locator(part).click()
     with teacher.expect_download() as page_file:
         teacher.locator("#school-file").click()
     page_file.value.save_as(beside := tmp_path / "puluc-sheet.html")
