@@ -35,7 +35,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     def opener(name: str, text: str, *, autofocus: bool = False) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}", autofocus=autofocus)
 
-    runs = play is not None and play.may_give_up
+    runs = "giving-up" in session.screen.panels and play is not None and play.may_give_up
     begun = runs or (play is not None and play.reviewable)
     this = _render_part(
         _("This game") if play else "",
