@@ -71,6 +71,11 @@ class Screen(Value):
         return ""
 
     @property
+    def takes_focus(self) -> bool:
+        """Whether the next step has the focus also where no key was pressed."""
+        return False
+
+    @property
     def subject(self) -> str | None:
         """A word for what it is about; the page starts at its top with another one."""
         return self.address

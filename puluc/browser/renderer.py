@@ -101,9 +101,8 @@ class Renderer:
         content = self.content
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
-        # A row that is deleted, and a question, have the focus however they were pressed.
-        asks = (wanted or "")[:7] in ("restore", "delete-")
-        moves = changed and (asks or (by_keyboard and wanted and self._may_leave(active)))
+        may_move = session.screen.takes_focus or (by_keyboard and self._may_leave(active))
+        moves = changed and wanted and may_move
         other_screen = self.screen not in ("", session.screen.name)
         returns = (self.screen, session.screen.name) == ("review", "games")
         if other_screen and self.screen == "games":

@@ -186,6 +186,11 @@ class GamesScreen(Screen):
         return self.play_rules
 
     @property
+    def takes_focus(self) -> bool:
+        """Whether a question or a deletion takes the focus from the button that was pressed."""
+        return self.confirming or bool(self.deleted)
+
+    @property
     def games(self) -> tuple[KeptGame, ...]:
         """The games, the last one first."""
         read = [read_kept_game(place, line) for place, line in enumerate(self.lines or ())]
