@@ -390,6 +390,8 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
     """Return to the game, and from there open another screen; or open the setup of an evening or of
     a game by link over this one."""
     is_setup, home = name in (EVENING, INVITE), name == Play.name
+    if not (home or rest) and [screen.name for screen in session.screen_stack[:1]] == [name]:
+        return _handle_action(session, Action("leave"))
     if not (session.bundle or home or name in SCREENS):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []

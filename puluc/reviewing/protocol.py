@@ -229,7 +229,7 @@ REVIEW: Final = _fields(
     PLAIN,
 )
 REPLY: Final = _fields(Reply, PLAIN, NUMBER, UNITS)
-SIDE: Final = _fields(SideFigures, *[PLAIN] * 3, _each(_each(PLAIN)))
+SIDE: Final = _fields(SideFigures, *[PLAIN] * 3, _each(_each(PLAIN)), PLAIN)
 BOTH_SIDES: Final = Form(
     lambda sides: [SIDE.write(sides[side]) for side in SIDES],
     lambda data: {side: SIDE.read(part) for side, part in zip(SIDES, data, strict=True)},

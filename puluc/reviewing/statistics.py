@@ -25,6 +25,8 @@ class SideFigures(NamedTuple):
     """The stake of its choices, in units."""
     decisions: tuple[tuple[int, ...], ...]
     """The loss of each move of each decision, in thousandths of a win, the played move first."""
+    mistakes: int
+    """The number of its mistakes."""
 
     @property
     def best(self) -> int:
@@ -72,7 +74,9 @@ def summarise_review(found: Review) -> GameFigures:
             for turn in found.turns
             if turn.side == side and turn.decision
         )
-        sides[side] = SideFigures(account.luck, account.loss, account.stake, decisions)
+        sides[side] = SideFigures(
+            account.luck, account.loss, account.stake, decisions, account.mistakes[0]
+        )
     return GameFigures(found.exact, found.counts, sides)
 
 
@@ -118,10 +122,10 @@ def sums(figures: Sequence[SideFigures]) -> Totals:
     )
 
 
-def _sum_side(luck: Any, loss: Any, stake: Any, decisions: Any) -> SideFigures:
+def _sum_side(luck: Any, loss: Any, stake: Any, decisions: Any, mistakes: Any) -> SideFigures:
     """Return the figures of a side. Raises errors for other values than those of `data`."""
     read = tuple(tuple(decision) for decision in decisions)
-    numbers = [luck, loss, stake, *(loss for decision in read for loss in decision)]
+    numbers = [luck, loss, stake, mistakes, *(loss for decision in read for loss in decision)]
     if not all(type(number) is int for number in numbers) or not all(read) or min(numbers[1:]) < 0:
         raise ValueError
-    return SideFigures(luck, loss, stake, read)
+    return SideFigures(luck, loss, stake, read, mistakes)

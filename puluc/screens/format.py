@@ -36,6 +36,23 @@ def days_ago(days: int) -> str:
     return [_("today"), _("yesterday"), text][min(days, 2)]
 
 
+def describe_time(time: str, now: str) -> str:
+    """Return a date and time as `today 9:41` or `29 Nov 9:41`, or `29 Nov 2025` in another year.
+
+    It is empty for one that can't be read.
+    """
+    date, _space, clock = time.partition(" ")
+    try:
+        days = max(day_number(now.partition(" ")[0]) - day_number(date), 0)
+        year, month, day = map(int, date.split("-"))
+        named = f"{day} {_('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split()[month - 1]}"
+    except (ValueError, IndexError):
+        return ""
+    if days > 1 and not now.startswith(f"{year}-"):
+        return f"{named} {year}"
+    return f"{named if days > 1 else days_ago(days)} {clock.removeprefix('0')}".rstrip(" ")
+
+
 def day_number(date: str) -> int:
     """Return the ordinal of a date such as `2026-11-29`. Raises ValueError.
 

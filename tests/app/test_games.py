@@ -23,9 +23,10 @@ from puluc.reviewing.rating import Level
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review, sums
 from puluc.screens.bundle import BUNDLE
-from puluc.screens.format import day_number
+from puluc.screens.format import day_number, describe_time
 from puluc.screens.games.screen import (
     AddedUp,
+    GamesAdded,
     GamesLoaded,
     GamesScreen,
     LoadGames,
@@ -145,12 +146,13 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     session = list_games(line(1), line(2, "expert"))
     last, first = parsed(session).findall(".//ul[@class='aside']/li")
     result = {"S": "You won", "M": "You lost"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("yesterday 9:41", "Kekchi", f"{result} · Level 4", "turns", "best move in ", ROAD):
+    mistakes = f"{len(reviewed(Record(wandering(KEKCHI, 2))).mistakes(SUN))} mistakes"
+    for part in ("yesterday 9:41", "Kekchi", f"{result} · Level 4", "turns", mistakes, ROAD):
         assert part in text_of(last)
     assert "Level 3" in text_of(first)
     assert len(parsed(session).findall(".//table[@class='over-time']/tbody/tr")) == 2
     unknown = text_of(parsed(list_games(line(1, known=False))))
-    assert "best move in " not in unknown
+    assert "mistake" not in unknown
     assert "18 turns" in unknown
     figures = summarise_review(reviewed(Record(wandering(KEKCHI, 1)))).sides
     [own] = own_games(games_screen(list_games(line(1))).games)
@@ -160,6 +162,30 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
 @given(dates())
 def test_days_are_counted_as_by_the_calendar(day: date) -> None:
     assert day_number(day.isoformat()) == day.toordinal()
+
+
+@pytest.mark.parametrize(
+    ("time", "shown"),
+    [
+        ("2026-03-01 00:05", "today 0:05"),
+        ("2026-02-28 09:41", "yesterday 9:41"),
+        ("2026-02-27 19:00", "27 Feb 19:00"),
+        ("2025-12-31 10:00", "31 Dec 2025"),
+        ("2026-02-01", "1 Feb"),
+        ("2026-13-01 10:00", ""),
+        ("yesterday", ""),
+    ],
+)
+def test_a_time_is_told_by_its_day(time: str, shown: str) -> None:
+    assert describe_time(time, "2026-03-01 12:00") == shown
+
+
+def test_the_review_of_a_kept_game_returns_to_it_in_the_list() -> None:
+    session = said(list_games(line(1), line(2)), "go review 0")
+    for back in ("leave", "to games", OpenLink("", "#games")):
+        there, effects = update(session, back)
+        assert (focus_id(there), effects) == ("review-0", [LoadGames()])
+        assert games_screen(there).lines == (line(1), line(2))
 
 
 def test_a_game_that_was_given_up_says_so() -> None:
@@ -296,6 +322,8 @@ def test_a_saved_file_is_opened_again() -> None:
     for wrong, reason in (('{"', "JSON"), ('{"a": 1}\n{}', "'record' is missing")):
         with pytest.raises(saved.SavedError, match=reason):
             run_to_end(read_games(wrong))
+    for number, told in ((0, "You already have"), (1, "1 game added."), (2, "2 games added.")):
+        assert told in text_of(parsed(said(session, GamesAdded(number))))
     assert "can’t be read: x." in text_of(parsed(update(session, ReadFailed("x"))[0]))
     waiting = update(begun_session(3)._replace(bundle=None), OpenRecord("seed", text))[0]
     assert waiting.pending.message == f"to games {text}".rstrip()

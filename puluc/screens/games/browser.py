@@ -46,7 +46,10 @@ async def _list_games(file: str, context: Context, worker: WorkerClient) -> None
     if file:
         try:
             found = await run_in_slices(games.read_games(file))
-            storage.save_games(games.add_games(storage.load_games(), found))
+            before = storage.load_games()
+            lines = games.add_games(before, found)
+            storage.save_games(lines)
+            context.dispatch(games.GamesAdded(len(lines) - len(before)))
         except saved.SavedError as error:
             context.dispatch(ReadFailed(str(error)))
     kept = [(line, games.read_kept_game(at, line)) for at, line in enumerate(storage.load_games())]

@@ -9,7 +9,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from puluc.app import messages
 from puluc.app.effects import Effect
-from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, check_below
+from puluc.app.messages import (
+    Action,
+    BrowserReport,
+    Message,
+    MessageError,
+    ScreenMessage,
+    Verbs,
+    check_below,
+)
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session, Step
@@ -21,6 +29,7 @@ from puluc.reviewing.rating import GAMES
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
 from puluc.support import blank
+from puluc.support.i18n import _, ngettext
 
 OwnGames = tuple[SideFigures, ...]
 """The figures of a person's games."""
@@ -29,7 +38,7 @@ OwnGames = tuple[SideFigures, ...]
 class LoadGames(Effect):
     """Read the games kept and review those that can be; reports `GamesLoaded` after each.
 
-    Before, add those of a file, or report `ReadFailed`.
+    Before, add those of a file and report `GamesAdded`, or `ReadFailed`.
     """
 
     file: str = ""
@@ -57,6 +66,13 @@ class GamesLoaded(ScreenMessage):
     """The games, a line each, the oldest first."""
     analysing: int = 0
     """The number of games whose figures are still being found."""
+
+
+class GamesAdded(BrowserReport):
+    """The games of a file were added."""
+
+    number: int
+    """The number of those that were not there yet."""
 
 
 class AddUp(Effect):
@@ -214,7 +230,7 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        screen = self._replace(deleted=(), pressed="leave", analysing=0, file="")
+        screen = self._replace(deleted=(), analysing=0, file="")
         return screen, [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
@@ -249,8 +265,13 @@ class GamesScreen(Screen):
 
 
 def change_games(session: Session, message: Message) -> Step:
-    """Delete a game set aside, or restore the games deleted, of both kinds."""
+    """Delete a game set aside, restore the games deleted, of both kinds, or tell of games added."""
     screen = session.screen
+    if isinstance(message, GamesAdded):
+        number = message.number
+        text = ngettext("{number} game added.", "{number} games added.", number)
+        text = text if number else _("You already have the games of this file.")
+        return session.with_notice(text.format(number=number)), []
     if isinstance(screen, GamesScreen):
         match message:
             case Action("forget", int(number)):

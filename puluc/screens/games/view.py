@@ -11,7 +11,7 @@ from puluc.drawing.chart import render_bar
 from puluc.drawing.strip import render_strip
 from puluc.engine.position import MOON, Position, Side
 from puluc.engine.rules import Rules
-from puluc.screens.format import day_number, days_ago, format_mean
+from puluc.screens.format import describe_time, format_mean
 from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame, read_kept_game
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext, pgettext
@@ -24,8 +24,10 @@ from puluc.words import names
 
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list of games."""
-    yield "dock", _render_figures(screen, session)
-    yield "turns", join_markup(_render_list(screen, session), _render_buttons(screen))
+    totals = render_element("div", *_render_totals(screen, session.now), class_="games totals")
+    yield "dock", _render_figures(screen, session, Markup() if upright else totals)
+    games = _render_list(screen, session), _render_buttons(screen)
+    yield "turns", join_markup(*games, totals if upright else "")
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
@@ -36,8 +38,8 @@ def focus_id(screen: GamesScreen, session: Session) -> str | None:
     return f"restore-{len(screen.deleted)}" if screen.deleted else screen.pressed
 
 
-def _render_figures(screen: GamesScreen, session: Session) -> Markup:
-    """Render a person's wins, their unfinished games and their own statistics."""
+def _render_figures(screen: GamesScreen, session: Session, totals: Markup) -> Markup:
+    """Render a person's wins, their unfinished games and `totals`."""
     games, settings = screen.games, session.settings
     title = join_label(settings.name, _("Your games")) if settings.name else _("Your games")
     head = render_element("h2", settings.face and render_avatar(settings.face), title, id="next")
@@ -48,7 +50,7 @@ def _render_figures(screen: GamesScreen, session: Session) -> Markup:
         render_element("p", session.notice.text, class_="notice", role="status"),
         _render_shelf(games),
         *_render_unfinished(session, screen.deleted),
-        render_element("div", *_render_totals(screen, session.now), class_="totals"),
+        totals,
         class_="games",
     )
 
@@ -58,26 +60,32 @@ def _render_unfinished(session: Session, deleted: tuple[Deleted, ...]) -> Iterat
     first."""
     title, rows = _("Unfinished games"), []
     for number, text in enumerate(session.set_aside):
-        drop = _render_drop("forget", number)
         game = read_kept_game(number, text)
-        goes_on = render_button(_("Continue"), f"back {number}")
-        when = _describe_date(game.date, session.now)
-        rows.append(_render_begun(game, when, goes_on, drop))
+        rows.append(_render_begun(game, describe_time(game.date, session.now)))
     if deleted and deleted[-1].verb == "forget":
         rows.insert(deleted[-1].number, _render_deleted(deleted))
     for text in set_game_aside(session._replace(set_aside=())):
-        goes_on = render_button(_("Continue"), "to play", "main")
-        rows.append(_render_begun(read_kept_game(0, text), _("Now open"), goes_on))
+        rows.append(_render_begun(read_kept_game(0, text), _("Now open"), on_board=True))
     if rows:
         yield render_element("h3", title)
         yield render_list(reversed(rows), class_="aside", aria_label=title)
 
 
-def _render_begun(game: KeptGame, when: str, *buttons: Markup) -> Item:
+def _render_begun(game: KeptGame, when: str, *, on_board: bool = False) -> Item:
     """Render a game that goes on, with the picture of its position."""
     if game.rules is None:
-        return _render_unread(buttons[-1])
-    told = _describe_game(game, _name_players(game), _count_turns(game), when=when)
+        return _render_unread("forget", game.number)
+    players, text = _name_players(game), _("Continue")
+    named = f"{players}, {when}"
+    buttons = (
+        [render_button(text, "to play", "main")]
+        if on_board
+        else [
+            _render_named(text, named, f"back {game.number}"),
+            _render_drop("forget", game.number, named),
+        ]
+    )
+    told = _describe_game(game, players, _count_turns(game), when=when)
     return render_item(told, _render_road(game.position, game.mine), *buttons, class_="kept")
 
 
@@ -189,7 +197,7 @@ def _render_history(screen: GamesScreen, now: str) -> Markup:
         bar = None if share is None else render_bar(0, share, 0, 1, "gain")
         best = "–" if share is None else names.format_percent(share, 0)
         luck = format_mean(own.luck, 1, signed=True)
-        rows.append(render_row(_describe_date(game.date, now) or "–", bar, best, luck))
+        rows.append(render_row(describe_time(game.date, now) or "–", bar, best, luck))
     if not rows:
         return Markup()
     head = render_element(
@@ -235,16 +243,20 @@ def _render_list(screen: GamesScreen, session: Session) -> Markup:
     return join_markup(render_element("h3", title), listed)
 
 
-def _render_drop(verb: str, number: int) -> Markup:
-    id = f"{verb}-{number}"
-    return render_button(_("Delete"), f"{verb} {number}", "plain", icon="leave", id=id)
+def _render_named(text: str, game: str, do: str, *, icon: str | None = None) -> Markup:
+    """Render a button of a game, named after it for who doesn't see the row."""
+    id, kind = do.removeprefix("go ").replace(" ", "-"), "plain" if icon else None
+    return render_button(text, do, kind, icon=icon, id=id, aria_label=join_label(text, game))
+
+
+def _render_drop(verb: str, number: int, game: str) -> Markup:
+    return _render_named(_("Delete"), game, f"{verb} {number}", icon="leave")
 
 
 def _render_row(game: KeptGame, now: str) -> Item:
-    drop = _render_drop("delete", game.number)
-    mine = game.mine
+    mine, number = game.mine, game.number
     if game.rules is None:
-        return _render_unread(drop)
+        return _render_unread("delete", number)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     if mine and game.result in ("sun", "moon"):
         lost = _("You gave up") if game.given_up else _("You lost")
@@ -252,35 +264,27 @@ def _render_row(game: KeptGame, now: str) -> Item:
     own = game.figures.sides[mine] if game.figures and mine else None
     more = [_count_turns(game)]
     if own and own.decisions:
-        count = len(own.decisions)
-        text = ngettext(
-            "best move in {number} of {all} choice", "best move in {number} of {all} choices", count
-        )
-        more.append(text.format(number=own.best, all=count))
+        text = ngettext("{number} mistake", "{number} mistakes", own.mistakes)
+        more.append(text.format(number=own.mistakes) if own.mistakes else _("no mistakes"))
     rival = names.player_name(game.rival, "") if game.rival else _name_players(game)
     first = " · ".join(filter(None, (results.get(game.result), rival)))
-    told = _describe_game(game, first, *more, when=_describe_date(game.date, now))
-    review = render_button(_("Review"), f"go review {game.number}")
+    when = describe_time(game.date, now)
+    told = _describe_game(game, first, *more, when=when)
+    named = f"{first}, {when}"
+    review = _render_named(_("Review"), named, f"go review {number}")
+    drop = _render_drop("delete", number, named)
     kind = "kept victory" if game.won else "kept"
     return render_item(told, _render_road(game.position, mine), review, drop, class_=kind)
-
-
-def _describe_date(date: str, now: str) -> str:
-    """Return how many days ago it was, with the time of the last two days; empty if unreadable."""
-    day, _space, clock = date.partition(" ")
-    try:
-        days = max(day_number(now.partition(" ")[0]) - day_number(day), 0)
-    except ValueError:
-        return ""
-    return f"{days_ago(days)} {'' if days > 1 else clock.removeprefix('0')}".rstrip(" ")
 
 
 def _count_turns(game: KeptGame) -> str:
     return ngettext("{number} turn", "{number} turns", game.turns).format(number=game.turns)
 
 
-def _render_unread(drop: Markup) -> Item:
-    return render_item(render_element("span", _("A game that can’t be read.")), drop, class_="kept")
+def _render_unread(verb: str, number: int) -> Item:
+    text = _("A game that can’t be read.")
+    drop = _render_drop(verb, number, text)
+    return render_item(render_element("span", text), drop, class_="kept")
 
 
 def _describe_game(game: KeptGame, first: str, *more: str, when: str = "") -> Markup:

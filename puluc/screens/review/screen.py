@@ -9,7 +9,7 @@ from puluc.app.effects import DrawSeed, Effect, LoadTable
 from puluc.app.messages import Action, Message, MessageError, OpenPosition, ScreenMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
-from puluc.app.session import PANELS, ScreenStep, Session
+from puluc.app.session import PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import Setup
 from puluc.engine.position import PASS, Move, Position, Side
 from puluc.engine.record import Record
@@ -121,6 +121,12 @@ class ReviewScreen(TurnsScreen):
     """Whether all figures of the game are shown."""
     retried: tuple[tuple[int, str], ...] = ()
     """The marks of the mistakes retried, by ply."""
+    number: str = ""
+    """The number of the game in the list of games kept, empty for another."""
+
+    def return_to(self, below: Screen) -> Screen:
+        """Return the list of games with the focus on this one, or another screen as it is."""
+        return below._replace(pressed=f"review-{self.number}") if self.number else below
 
     @property
     def record(self) -> Record:
@@ -248,7 +254,7 @@ def open_screen(session: Session, rest: str) -> ReviewScreen:
     if not isinstance(play, Play) or not play.reviewable:
         raise MessageError("there is no game to review")
     play = play.pause()
-    return ReviewScreen(play, play.game.ply)
+    return ReviewScreen(play, play.game.ply, number=rest)
 
 
 def move_arrow(position: Position, move: Move, kind: str) -> Arrow | None:
