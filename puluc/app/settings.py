@@ -185,8 +185,8 @@ class Setup(NamedTuple):
         board, on the `full` one after that, or `next`.
 
         `next` is the evening's next game. The result is None if there is no such other game: for
-        the sides of two persons, the level without an opponent, above the last level, a board of
-        another size, or in the middle of an evening.
+        the sides of two persons, the level without an opponent, above the last one or below random
+        moves, a board of another size, or in the middle of an evening.
         """
         setup, evening = self.anew, self.evening
         if evening and not evening.over:
@@ -201,11 +201,11 @@ class Setup(NamedTuple):
         before, rules = (full, short) if how == "short" else (short, full)
         if how in ("short", "full") and not evening and self.rules == before:
             return setup.of(rules)
-        step = {"harder": 1, "easier": -1}.get(how)
-        if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
+        step, ladder = {"harder": 1, "easier": -1}.get(how), ("random", *LEVELS)
+        if step is None or self.level not in ladder or PERSON not in (self.sun, self.moon):
             return None
-        level = LEVELS.index(self.level) + step
-        return setup.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
+        level = ladder.index(self.level) + step
+        return setup.with_level(ladder[level]) if 0 <= level < len(ladder) else None
 
     def of(self, rules: Rules) -> Setup:
         """Return the setup with other rules, and with a starter if the players choose one."""

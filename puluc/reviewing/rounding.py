@@ -34,8 +34,8 @@ class Rounded(NamedTuple):
     """The luck of each turn; those of a side add up to its luck."""
     losses: tuple[int, ...]
     """The loss of each turn; those of a side add up to its loss."""
-    mistakes: dict[Side, int]
-    """The number of each side's mistakes; without any, its moves may still lose a little."""
+    mistakes: dict[Side, tuple[int, ...]]
+    """The turns of each side's mistakes; without any, its moves may still lose a little."""
     choices: dict[Side, int]
     """The number of each side's turns with more than one move."""
     exact: bool = True
@@ -71,7 +71,7 @@ def round_review(found: Review) -> Rounded:
         rest,
         tuple(lucks),
         tuple(losses),
-        {side: len(found.mistakes(side)) for side in SIDES},
+        {side: tuple(found.turns[ply].number for ply in found.mistakes(side)) for side in SIDES},
         {one: sum(turn.decision for turn in found.turns if turn.side == one) for one in SIDES},
         found.exact,
     )

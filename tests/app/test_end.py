@@ -162,6 +162,8 @@ def test_who_gave_up_is_told_with_which_chance(
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
 UNLUCKY: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 71, 71), (SUN, 71, 71, 71)
 MISSED: tuple[Chances, ...] = (SUN, 45, 40, 40), (MOON, 40, 10, 49), (SUN, 49, 65, 65)
+TWICE: tuple[Chances, ...] = (*MISSED[:2], (SUN, 49, 45, 45), (MOON, 45, 40, 60))
+BEHIND: tuple[Chances, ...] = (SUN, 20, 75, 75), (MOON, 75, 80, 80)
 OUTWEIGHED: tuple[Chances, ...] = (
     *UNLUCKY[:1],
     (MOON, 42, 40, 55),
@@ -182,10 +184,13 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (UNLUCKY, SUN, "Moon’s unluckiest throw was on turn 1."),
         (UNLUCKY, MOON, "Your unluckiest throw was on turn 1."),
         (MISSED, SUN, "Moon’s costliest move was on turn 1."),
-        (MISSED, MOON, "Your costliest move was on turn 1."),
+        (MISSED, MOON, ""),
+        (TWICE, MOON, "Your costliest move was on turn 1."),
+        (BEHIND, SUN, "You came back from a win chance of 20\N{NO-BREAK SPACE}%."),
+        (BEHIND, MOON, "Sun’s luckiest throw was on turn 1."),
         (OUTWEIGHED, MOON, "Sun’s luckiest throw was on turn 2."),
-        (LAST, SUN, "2 of your 3 choices were good. You were ahead from turn 1 on."),
-        (BADLY, SUN, "Your luckiest throw was on turn 2."),
+        (LAST, SUN, "You found 2 good moves. You were ahead from turn 1 on."),
+        (BADLY, SUN, "You found 2 good moves. Your luckiest throw was on turn 2."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
         (AHEAD, SUN, "You were ahead from start to finish."),
@@ -203,7 +208,7 @@ def test_one_sentence_says_what_decided_a_game(
     found = reviewed(*turns, result=100)
     cause = tell_balance(round_review(found), SUN, called(person))[1]
     won = person == SUN and round_review(found).mistakes[SUN]
-    wanted = sentence if won else f"{cause} {sentence}"
+    wanted = sentence if won else f"{cause} {sentence}".strip()
     assert tell_story(found, called(person)) == wanted
     other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]

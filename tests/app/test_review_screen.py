@@ -297,7 +297,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
         rest,
         (),
         (),
-        mistakes={"S": 1, "M": 2},
+        mistakes={"S": (3,), "M": (1, 2)},
         choices={"S": 9, "M": 9},
     )
 
@@ -311,7 +311,7 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "Your win chance went from 50 % to 100 %. What changed it, in points: your throws +43, "
             "Moon’s throws +16, your moves −9. In all: luck +59, skill −9. "
-            "You made 1 mistake.",
+            "You made 1 mistake, on turn 3.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
@@ -338,16 +338,16 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
 
 def test_estimates_are_marked_and_small_losses_are_no_mistakes() -> None:
     found = figures(0, (-124, 220), (10, 0))._replace(start=540, rest=-186, exact=False)
-    change, cause = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "M", called("S"))
+    change, cause = tell_balance(found._replace(mistakes={"S": (), "M": (4,)}), "M", called("S"))
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your win chance went from ≈ 54 % to 0 %. What changed it, in points: your throws ≈ −12, "
         "Moon’s throws ≈ −22, your moves ≈ −1, error of the estimate ≈ −19. "
         "In all: luck ≈ −34, skill ≈ −1."
     )
     assert cause == "No mistakes: well played! Luck decided, more than skill."
-    won = tell_balance(found._replace(mistakes={"S": 0, "M": 1}), "S", called("S"))[1]
+    won = tell_balance(found._replace(mistakes={"S": (), "M": (4,)}), "S", called("S"))[1]
     assert won == "No mistakes: well played! Skill decided."
-    forced = found._replace(mistakes={"S": 0, "M": 1}, choices={"S": 0, "M": 9})
+    forced = found._replace(mistakes={"S": (), "M": (4,)}, choices={"S": 0, "M": 9})
     by_them = forced._replace(luck={"S": 0, "M": 0}, loss={"S": 0, "M": 300})
     assert tell_balance(by_them, "S", called("S"))[1] == "You had no choice of move."
     wanted = "You had no choice of move. Luck decided, more than skill."

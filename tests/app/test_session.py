@@ -339,13 +339,16 @@ def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
     assert playing(session).showing == Animating("move")
 
 
-def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
-    """Sun has a choice, then Moon and Sun have one move each: undo goes back to the choice."""
-    session = at("classic", "4 S,8 5 s", moves="only")
+@pytest.mark.parametrize("moves", ["only", "never"])
+def test_undo_goes_back_to_the_last_choice_and_stays_there(moves: str) -> None:
+    """Sun has a choice, then Moon has one move, and throws: undo goes back to the choice."""
+    session = at("classic", "4 S,8 5 s", moves=moves)
     session = said(session, "throw 3")
     session = said(session, "move 1-4")
     chosen = playing(session).game
     session = said(session, "throw 1")
+    if moves == "never":
+        session = said(session, f"move {playing(session).moves[0].text}")
     assert playing(session).game.ply == 2
     session = said(session, "undo")
     assert playing(session).game.ply == 0

@@ -21,8 +21,8 @@ from puluc.screens.share.share import (
     Send,
     SharedPosition,
     offered_codes,
-    tell_ending,
 )
+from puluc.ui.play.game_over import tell_ending
 from tests.app import headless
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, playing, said
@@ -159,7 +159,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
-    ending = f"Level 3 won in {(playing(session).game.ply + 1) // 2} turns."
+    ending = f"Level 3 beat me in {(playing(session).game.ply + 1) // 2} turns."
     assert Send(ending, record_fragment(playing(session).record)) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)

@@ -84,6 +84,7 @@ STEPS = {
     **{"Rematch": "start rematch", "Change sides": "start swapped", "Review": "go review"},
     **{"Share": "open share", "Undo": "undo", "⋯": None},
     **{"Small board": "start short", "Lesson: Capture": "go lesson capture"},
+    "Lessons": "go lesson",
 }
 
 
@@ -93,10 +94,10 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         (ended(PERSON, "player"), "Try Level 4", "Share", "Rematch"),
         (ended(PERSON, "novice"), "Try Level 2", "Share", "Rematch"),
         (ended(PERSON, "perfect"), "Rematch", "Share"),
-        (ended(PERSON, "random"), "Rematch", "Share"),
+        (ended(PERSON, "random"), "Try Level 1", "Share", "Rematch"),
         (ended("player", PERSON), "Rematch", "Share", "Try Level 2"),
         (ended("perfect", PERSON), "Rematch", "Share", "Try Level 4"),
-        (ended("novice", PERSON), "Small board", "Share", "Rematch"),
+        (ended("novice", PERSON), "Small board", "Share", "⋯", "RematchLessons"),
         (ended(), "Rematch", "Share"),
         (said(at("classic", "0 S,M,2,S,4 0 s 1"), "move 1-2"), "Rematch", "Share", "Undo"),
         (ended("expert", "player"), "Rematch", "Share", "Change sides"),
@@ -117,11 +118,14 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
     assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
-    assert page.text("next") == "Moon has no free man left."
+    assert page.text("next") == "Level 1 beat Moon in 1 turn. Moon has no free man left."
+    assert [page.text("again-rematch"), *page.messages("dock")[:3]] == [
+        *("Try Level 1", "start own", "start rematch", "open share")
+    ]
     assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")
     back = Page(session._replace(set_aside=("{}",)))
-    assert back.messages("dock")[:2] == ["back", "go review"]
+    assert back.messages("dock")[:2] == ["back", "start rematch"]
     address = "#rules=classic:men=3,spaces=5&position=1_SMS,4_0_m"
     ended_position = update(at("classic", "5 9 5 s"), OpenLink("seed", address))[0]
     page = Page(ended_position)

@@ -55,7 +55,9 @@ def test_the_setup_of_another_game() -> None:
     short = Rules.from_text("classic:men=3,spaces=5")
     for setup, how, wanted in (
         (Setup(), "harder", "learner"),
-        (Setup(), "easier", None),
+        (Setup(), "easier", "random"),
+        (Setup(moon="random"), "harder", "novice"),
+        (Setup(moon="random"), "easier", None),
         (Setup(moon="perfect"), "easier", "expert"),
         (Setup(sun=LEVEL, moon=LEVEL), "harder", None),
         (Setup(moon=PERSON), "swapped", None),

@@ -359,13 +359,15 @@ class Play(GameScreen):
         return play, play._end_sounds
 
     def _undo(self, settings: Settings) -> PlayStep:
-        """Undo to the last choice of a person; the opponents wait then."""
+        """Undo to a person's last choice between moves, or else move; the opponents wait then."""
         if self.given_up:
             notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
             return self._replace(notes=notes)._with_note("back").go_on(settings)
-        ply = self.undo_to(settings)
-        if ply is None:
+        plies = [*self.undoable(settings)]
+        if not plies:
             raise MessageError("there is no move to take back")
+        positions = self.game.positions
+        ply = next((ply for ply in plies if len(positions[ply].moves()) > 1), plies[0])
         game = self.game.back_to(ply)
         play = self._replace(game=game, activity=Idle(held=True), undone_to=ply)
         return play._with_note("back"), []
@@ -377,7 +379,7 @@ class Play(GameScreen):
         play = self._replace(activity=Idle(held=True))
         while play.game.undone:
             play = play._replace(game=play.game.redo())
-            if play.game.undone and play.moves and not automatic_move(play.game.position, settings):
+            if play.game.undone and len(play.moves) > 1:
                 break
         return (play, []) if play.game.undone else play._resume(settings)
 

@@ -1,5 +1,6 @@
 """The state of the game screen, and what follows from it."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from puluc.app.board import Arrow, Board, Choice, Motion, ShownThrow
@@ -316,7 +317,7 @@ class GameScreen(Screen):
 
     def can_undo(self, settings: Settings) -> bool:
         """Return whether a person's choice can be undone: a move, or giving up."""
-        return self.given_up is not None or self.undo_to(settings) is not None
+        return self.given_up is not None or next(self.undoable(settings), None) is not None
 
     def can_hint(self, session: Session) -> bool:
         """Return whether there is a choice of moves with known win chances."""
@@ -331,14 +332,13 @@ class GameScreen(Screen):
         real = settings.kernels == "real" and self.persons
         return self.mover if waits and free and real else None
 
-    def undo_to(self, settings: Settings) -> int | None:
-        """Return the ply of the last choice that can be undone, or None."""
+    def undoable(self, settings: Settings) -> Iterator[int]:
+        """Yield the plies of a person's moves that can be undone, the last one first."""
         for ply in range(self.game.ply - 1, -1, -1):
             before = self.game.positions[ply]
             chosen = self.player(before.mover) == PERSON and self.game.moves[ply] != PASS
             if chosen and not automatic_move(before, settings):
-                return ply
-        return None
+                yield ply
 
     def flipped(self, session: Session) -> bool:
         """Return whether Moon's city is at the left or the bottom, the place of a person's own

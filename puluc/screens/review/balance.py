@@ -70,11 +70,14 @@ def _judge(figures: Rounded, person: Side | None) -> str:
         return ""
     if not figures.choices[person]:
         return _("You had no choice of move.")
-    number = figures.mistakes[person]
-    if not number:
+    turns = figures.mistakes[person]
+    if not turns:
         return _("No mistakes: well played!")
-    text = ngettext("You made {number} mistake.", "You made {number} mistakes.", number)
-    return text.format(number=number)
+    number = len(turns)
+    text = ngettext(
+        "You made {number} mistake, on turn {turn}.", "You made {number} mistakes.", number
+    )
+    return text.format(number=number, turn=turns[0])
 
 
 def _format_gain(points: int) -> str:

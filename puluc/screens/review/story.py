@@ -8,12 +8,14 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review
 from puluc.reviewing.rounding import round_review
 from puluc.screens.review.balance import tell_balance, weigh_gains
-from puluc.support.i18n import _, capitalize
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.words import names
 
 HALF: Final = UNIT // 2
 BIG: Final = UNIT // 10
 """The least luck of a throw that is named, in units of win chance."""
+BEHIND: Final = UNIT // 4
+"""The win chance below which a winner has come back."""
 AHEAD: Final = 11 * UNIT // 20
 """The win chance from which a side that gives up was ahead."""
 
@@ -32,17 +34,27 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     figures = round_review(found)
     cause = tell_balance(figures, winner, called)[1]
     story = _("{side} was ahead from start to finish.").format(side=called[winner])
-    if any(_winning(turn.before, winner) < HALF for turn in found.turns):
+    least = min(_winning(turn.before, winner) for turn in found.turns)
+    if least < BEHIND and not called[winner]:
+        chance = ("" if found.exact else names.ABOUT) + names.format_percent(least / UNIT, 0)
+        story = _("You came back from a win chance of {chance}.").format(chance=chance)
+    elif least < HALF:
         luck, skill = weigh_gains(figures, winner)
-        story = _find_reason(found, winner, called, by_skill=luck <= skill)
+        # The turn of the only mistake was just told.
+        told = (
+            luck <= skill
+            and not called[other(winner)]
+            and len(figures.mistakes[other(winner)]) == 1
+        )
+        story = "" if told else _find_reason(found, winner, called, by_skill=luck <= skill)
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
-    choices, mistakes = figures.choices[winner], figures.mistakes[winner]
+    mistakes = len(figures.mistakes[winner])
     if mistakes and not called[winner]:
-        text = _("{good} of your {all} choices were good.")
-        good = choices - mistakes
-        cause = text.format(good=good, all=choices) if 2 * good > choices else ""
-    return f"{cause} {capitalize(story)}".lstrip()
+        good = figures.choices[winner] - mistakes
+        text = ngettext("You found {number} good move.", "You found {number} good moves.", good)
+        cause = text.format(number=good) if good else ""
+    return f"{cause} {capitalize(story)}".strip()
 
 
 def _given_up(found: Review, loser: Side, called: Mapping[Side, str]) -> str:

@@ -7,16 +7,16 @@ from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session, Step
-from puluc.engine.position import Position, other
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.days import DailyResult
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.support import blank
-from puluc.support.i18n import _, ngettext
+from puluc.support.i18n import _
 from puluc.ui import embed_code
-from puluc.words import events
+from puluc.ui.play.game_over import tell_ending
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -120,21 +120,6 @@ def shared_position(session: Session) -> SharedPosition | None:
     if record and found and record.game.ply and isinstance(play, Play) and play.over:
         return found._replace(ending=tell_ending(play), game=links.record_fragment(record))
     return found
-
-
-def tell_ending(play: Play) -> str:
-    """Return the end of a finished game in a sentence for others: who won, in how many turns."""
-    game, result, called = play.game, play.result, play.called
-    if result is None or result == "draw":
-        return _("It was a draw.")
-    if play.given_up:
-        said = events.reason_sentence(game.position, play.given_up, called)
-        text = _("I gave up against {name}.").format(name=called[result])
-        return said if called[play.given_up] else text
-    count = game.number(game.ply - 1)
-    turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
-    text = _("{side} won in {turns}.") if called[result] else _("I beat {name} in {turns}!")
-    return text.format(name=called[other(result)], side=called[result], turns=turns)
 
 
 def printed_position(session: Session) -> SharedPosition | None:

@@ -9,8 +9,9 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
+from puluc.engine.position import other
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, capitalize, pgettext
+from puluc.support.i18n import _, capitalize, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
@@ -116,17 +117,38 @@ def _headline(play: Play, name: str) -> str:
 def render_story(play: Play) -> Iterator[Markup]:
     """Yield the reason of the end and the turning point, once that is known.
 
-    If a side gave up, the turning point replaces the reason.
+    If a side gave up, the turning point replaces the reason. Who opened the game of others is told
+    who played.
     """
     evening = play.current_series
     reason = events.reason_sentence(play.game.position, play.given_up, play.called)
     if play.given_up and not evening:
         reason = play.summary_shown or reason
+    elif play.others and play.game.ply:
+        reason = f"{tell_ending(play)} {reason}"
     yield render_element("p", reason, id="next", class_="next")
     if evening and evening.over:
         yield series.winner_names(evening)
     elif not (evening or play.given_up):
         yield render_element("p", play.summary_shown, class_="story")
+
+
+def tell_ending(play: Play) -> str:
+    """Return the end of a finished game in a sentence for others: who won, in how many turns."""
+    game, result, called = play.game, play.result, play.called
+    if result is None or result == "draw":
+        return _("It was a draw.")
+    if play.given_up:
+        said = events.reason_sentence(game.position, play.given_up, called)
+        text = _("I gave up against {name}.").format(name=called[result])
+        return said if called[play.given_up] else text
+    winner, loser = called[result], called[other(result)]
+    text = _("{side} beat {name} in {turns}.")
+    text = text if loser else _("{side} beat me in {turns}.")
+    text = text if winner else _("I beat {name} in {turns}!")
+    count = game.number(game.ply - 1)
+    turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
+    return capitalize(text.format(side=winner, name=loser, turns=turns))
 
 
 def _next_step_buttons(play: Play) -> Iterator[Markup]:
@@ -141,6 +163,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "short": _("Small board"),
         "full": _("Play the full game"),
         "review": _("Review"),
+        "lesson": pgettext("place", "Lessons"),
     }
     for number, step in enumerate(list_next_steps(play)):
         word, lesson = read_pair(read_pair(step)[1])
@@ -150,6 +173,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         else:
             setup = play.setup.again(word)
             level = names.player_names()[setup.level][0] if setup else ""
-            text = texts.get(word, _("Try {level}")).format(level=level)
+            text = texts.get("" if play.others and word == "rematch" else word, _("Try {level}"))
+            text = text.format(level=level)
         kind, name = (None, name) if number else ("main", "again")
         yield render_button(text, step, kind, id=name)
