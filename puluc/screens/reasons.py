@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from puluc.engine.position import PASS, Move, Position
+from puluc.engine.position import CITY, PASS, Move, Position, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.exposure import exposure
 from puluc.support.i18n import _, ngettext
@@ -18,8 +18,8 @@ def reason_sentence(
 ) -> str:
     """Return what speaks for the best move, which was just named, against others.
 
-    What a move's sentence says, as that it rescues a man, is left out if it was `told`, and then a
-    risk like the others'.
+    What a move's sentence says, as that it rescues a man, is left out if it was `told`, and a risk
+    like the others' if something else can be said.
     """
     risk, after = risk_sentence(position, best), position.play(best)
     moves = {move for move in others if move not in (None, PASS, best)}
@@ -34,18 +34,41 @@ def reason_sentence(
         text = first if mine.captured else _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
-    elif mine.captured and not told and not any(one.captured for one in theirs):
-        text = _("No other move captures.")
     danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
     if danger + CLEAR <= min(perils):
-        risk = _("It is safer: {risk}").format(risk=risk)
-    elif danger - CLEAR >= min(perils):
+        return f"{text} {_('It is safer: {risk}').format(risk=risk)}".lstrip()
+    text = text or _gain_sentence(position, best, moves)
+    if danger - CLEAR >= min(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
-    elif told or not danger:
+    elif text or told or not danger:
         return text
     else:
         risk = _("The risk is similar: {risk}").format(risk=risk)
-    return f"{text} {risk}".strip()
+    return f"{text} {risk}".lstrip()
+
+
+def _gain_sentence(position: Position, best: Move, others: set[Move]) -> str:
+    """Return what the best move gains and the others don't, or an empty text."""
+    mine, theirs = position.event(best), [position.event(move) for move in others]
+    rest = [position.event(move) for move in position.moves() if move != best]
+    if mine.captured and not any(one.captured for one in rest):
+        return _("No other move captures.")
+    if best.source == CITY and not any(move.source == CITY for move in others):
+        return _("It brings another man into play.")
+    enemy = other(position.mover)
+    carried = not (mine.captured or mine.home) and enemy in mine.stack
+    if carried and not any(enemy in one.stack for one in theirs):
+        return _("It takes the captives closer to the city.")
+    chances = [_threat(position.play(move)) for move in (best, *others)]
+    if chances[0] - CLEAR < max(chances[1:]):
+        return ""
+    odds = odds_sentence(chances[0], position.rules)
+    return _("It threatens a capture, on {odds}.").format(odds=odds)
+
+
+def _threat(after: Position) -> float:
+    """Return the chance of a capture if the side that has moved could throw again."""
+    return exposure(after._replace(mover=other(after.mover))).chance
 
 
 def _danger(position: Position) -> float:

@@ -537,11 +537,21 @@ def test_odds_and_risks_in_words() -> None:
     assert why.startswith(
         "Capturing comes first; the captives can wait. The risk is worth it: Moon"
     )
-    alike = Position.from_text(rules, "3 S,4,S,1,M,1 4 s 1")
-    first, second = alike.moves()
+    alike = Position.from_text(rules, "3 4,MS,1,S,2 4 s 2")
+    first, second = map(Move.from_text, ("7-9", "c-2"))
     why = reason_sentence(alike, first, [second], told=False)
-    assert why == "The risk is similar: Moon can then capture 1 man, on 7 of 16 throws."
+    assert why == "The risk is similar: Moon can then capture 1 man, on 5 of 16 throws."
     assert reason_sentence(alike, first, [second], told=True) == ""
+    for text, best, other, said in (
+        ("3 2,S,6 5 s 1", "c-1", "3-4", "It brings another man into play."),
+        ("3 S,1,MS,6 4 s 2", "3-5", "c-2", "It takes the captives closer to the city."),
+        ("3 6,M,SMS,1 1 m 2", "c-8", "7-5", "No other move captures."),
+        ("0 S,1,SSM,S,1,SM,2,M 2 m 2", "3-1", "c-8", ""),
+        ("3 5,S,2,M 4 s 1", "6-7", "c-1", "It threatens a capture, on 6 of 16 throws."),
+    ):
+        told = Position.from_text(rules, text), *map(Move.from_text, (best, other))
+        why = reason_sentence(*told[:2], [told[2]], told=True)
+        assert why.partition(" The risk")[0] == said
     past, safe = Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")
     assert risk_sentence(past, safe) == "Moon can’t capture then."
     last, wins = Position.from_text(rules, "0 2,S,3,S,M,1 0 s 1"), Move.from_text("7-8")

@@ -143,7 +143,10 @@ def test_moves_are_played_on_the_board_and_only_a_wrong_one_is_taken_back(sessio
 def test_the_loss_of_the_move_played_is_told_as_in_the_table() -> None:
     session = said(over("classic", 38), "go review", "go retry sun")
     shown = said(session, "view")
-    assert "enters on space 1.The move played loses 5.0 points." in text_of(parsed(shown))
+    assert (
+        "enters on space 1.It brings another man into play. The move played loses 5.0 points."
+        in text_of(parsed(shown))
+    )
     assert "−5.0" in text_of(parsed(shown))
 
 
