@@ -7,6 +7,7 @@ from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
+from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
@@ -99,7 +100,9 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     ended = said(session, f"move {screen.turn.move}", right, "next", "view", *["next"] * 5)
     assert retry_screen(ended).marks == ("later", *["missed"] * 5)
     text = text_of(parsed(ended))
-    assert "You found 1 of 6" in text
+    lost = sum(screen.found.turns[ply].loss for ply in screen.plies[1:])
+    cost = f"What you missed cost {100 * lost / UNIT:.1f} points."
+    assert f"You found 1 of 6 better moves. {cost}" in text
     assert "1 ↻2 –3 –4 –5 –6 –↻: later or with help · –: not found" in text
     assert "Retry the 5 you missed" in text
     again = said(ended, "again")

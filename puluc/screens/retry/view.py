@@ -7,6 +7,7 @@ from puluc.reviewing.rounding import round_below, to_tenths
 from puluc.screens.format import format_points
 from puluc.screens.reasons import peril_sentence, reason_sentence
 from puluc.screens.retry.screen import RetryScreen
+from puluc.screens.review.screen import FOUND
 from puluc.screens.review.view import render_options
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, ngettext
@@ -111,16 +112,14 @@ def _next_sentence(screen: RetryScreen) -> str:
     """Return the task, or the result of the attempt."""
     position, turn = screen.position, screen.turn
     if screen.over:
-        text = ngettext(
-            "You found {solved} of {number} better move.",
-            "You found {solved} of {number} better moves.",
-            len(screen.plies),
-        )
+        text = _("You found {solved} of {number} better moves. What you missed cost {points}.")
         if screen.finished:
             text = _("Well done! No mistakes left. They had cost {points}.")
         if {*screen.marks} == {"first"}:
             text = _("All on the first try! These mistakes had cost {points}.")
-        lost = sum(one.loss for one in screen.found.turns if one.ply in screen.plies)
+        pairs = zip(screen.plies, screen.marks, strict=True)
+        missed = [ply for ply, mark in pairs if mark not in FOUND] or screen.plies
+        lost = sum(one.loss for one in screen.found.turns if one.ply in missed)
         points = format_points(to_tenths(lost), exact=screen.found.exact)
         return text.format(solved=screen.solved, number=len(screen.plies), points=points)
     if screen.trial.idle.refusal:
