@@ -1,6 +1,6 @@
 """Arrows on the board, one for each move shown."""
 
-from math import atan2, degrees
+from math import atan2, degrees, sqrt
 
 from puluc.app.board import Arrow
 from puluc.drawing.geometry import SIDES, Layout, Point
@@ -27,12 +27,13 @@ def _render_arrow(layout: Layout, position: Position, arrow: Arrow) -> Markup:
     # The last man waiting enters, and who comes home waits behind the others.
     x, y = _find_point(layout, position, arrow.route[0], -1)
     to_x, to_y = _find_point(layout, position, arrow.route[-1], 0)
+    bow = min(layout.radius * 2.6, sqrt((to_x - x) ** 2 + (to_y - y) ** 2) * 0.6)
     if layout.upright:
         x, to_x = x + shift, to_x + shift
-        bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
+        bend = f"{x + bow:.1f} {(y + to_y) / 2:.1f}"
     else:
         y, to_y = y + shift, to_y + shift
-        bend = f"{(x + to_x) / 2:.1f} {y - layout.radius * 2.6:.1f}"
+        bend = f"{(x + to_x) / 2:.1f} {y - bow:.1f}"
     bend_x, bend_y = map(float, bend.split())
     angle = degrees(atan2(to_y - bend_y, to_x - bend_x))
     way = f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
