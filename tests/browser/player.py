@@ -15,13 +15,7 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset
-from tests.support.browser import (
-    READY_MS,
-    run_python,
-    wait_for_drawing,
-    wait_for_screens,
-    wait_until_ready,
-)
+from tests.support.browser import READY_MS, run_python, visit, wait_for_drawing, wait_for_screens
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -82,8 +76,7 @@ def open_panel(page: Page, name: str) -> None:
 
 def sit_down(page: Page, url: str) -> Person:
     """Open the page and return its player, without animations."""
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     person = Person(page)
     person.play_at_once()
     return person

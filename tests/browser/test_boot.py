@@ -18,6 +18,7 @@ from tests.support.browser import (
     ExpectError,
     guard,
     launch_options,
+    visit,
     wait_for_screens,
     wait_for_worker,
     wait_until_ready,
@@ -170,8 +171,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
         )
-        page.goto(site_url)
-        wait_until_ready(page)
+        visit(page, site_url)
         by_game = set(loaded)
         wait_for_screens(page)
         wait_for_worker(page)
@@ -215,8 +215,7 @@ def test_starts_where_databases_are_refused_and_nothing_is_painted(
     page: Page, site_url: str
 ) -> None:
     page.add_init_script(REFUSE_DATABASES + UNPAINTED)
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     wait_for_screens(page)
 
 
@@ -334,8 +333,7 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
             refuse(page, path, how)
         else:
             damage(page, site, path, how)
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     person = Person(page)
     person.play_at_once()
     ask_for_puzzles(page)
@@ -364,8 +362,7 @@ def test_an_error_at_the_later_start_is_told_and_the_game_goes_on(
 ) -> None:
     expect_error("ValueError: 404")
     run_instead(page, "raise ValueError(404)", SCREENS_START, "**/runtime/game.js")
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     ask_for_puzzles(page)
     expect_no_screens(page)
     Person(page).play_on(until=1)

@@ -13,7 +13,7 @@ from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import visit
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(turns="signs", speed="none")
@@ -237,8 +237,7 @@ def open_anew(page: Page, url: str, settings: Settings) -> Person:
     """Open a page that has not made a sound yet."""
     page.add_init_script(COUNT_SOUNDS)
     keep(page, at("5 9 5 s", "classic", settings))
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     return Person(page)
 
 

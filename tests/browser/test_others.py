@@ -12,7 +12,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, keep, open_panel, read_script
-from tests.support.browser import wait_for_screens, wait_until_ready
+from tests.support.browser import visit, wait_for_screens
 from tests.support.effort import thoroughly
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
@@ -42,8 +42,7 @@ def start(page: Page, url: str, script: str) -> None:
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
     keep(page, new_session(setup, "others", Settings(turns="signs", speed="none")))
     page.add_init_script(f"({WATCH})({script})")
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
 
 
 def act(page: Page) -> None:

@@ -10,7 +10,7 @@ from puluc.school.recipe import Recipe
 from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import reload, visit
 
 
 class Pupil:
@@ -55,13 +55,11 @@ def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) 
     link = teacher.locator("#link-school").input_value()
     assert not problems(teacher)
     page = laptop.page
-    page.goto(link)
-    wait_until_ready(page)
+    visit(page, link)
     laptop.choose(4)
     laptop.answer()
     assert not problems(page)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("#school-task-1[aria-current]")).to_be_visible()
     for _task in range(7):
         laptop.answer()

@@ -10,7 +10,7 @@ from puluc.engine.record import Record
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep, read_script
 from tests.browser.seat import Seat
-from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, reload, run_python, visit
 
 OTHER = "This game is open in another window."
 UNSEEN = """(unseen) => {
@@ -35,15 +35,13 @@ RECORD_NEXT = """() => {
 
 def open_window(context: BrowserContext, url: str) -> Person:
     page = context.new_page()
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     return Person(page)
 
 
 def begin(person: Person, url: str) -> None:
     keep(person.page, begun_session(2))
-    person.page.goto(url)
-    wait_until_ready(person.page)
+    visit(person.page, url)
 
 
 def kept(person: Person) -> str:
@@ -64,8 +62,7 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     begin(first, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(second)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     says_elsewhere(second)
     assert second.board() == first.board()
     assert second.page.locator("#throw").get_attribute("data-do") is None
@@ -190,8 +187,7 @@ def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
         first = Person(context.new_page())
         page = first.page
         keep(page, at("kekchi", "4 S,8 5 s", speed="slow"))
-        page.goto(site_url)
-        wait_until_ready(page)
+        visit(page, site_url)
         page.locator("#throw").click()
         expect(page.locator("#throw.rolling")).to_be_visible()
         for elsewhere in (False, True):

@@ -154,6 +154,18 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
+def visit(page: Page, url: str) -> None:
+    """Open an address of the game, and wait until it is ready."""
+    page.goto(url)
+    wait_until_ready(page)
+
+
+def reload(page: Page) -> None:
+    """Load the page again, and wait until it is ready."""
+    page.reload()
+    wait_until_ready(page)
+
+
 GAME = "(globalThis.importInside ?? ((path) => import(path)))('./runtime/game.js')"
 """The page's own module in a script; the single file has its modules inside."""
 ASK = f"() => {GAME}.then(({{ screens }}) => screens.ask(true))"
