@@ -5,6 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
+from puluc.app.board import Board
 from puluc.app.effects import (
     Animate,
     ArchiveGame,
@@ -284,6 +285,13 @@ def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session
 def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
     """Return a session at the end of a game of random moves, with its table loaded."""
     return ready(Play(wandering(Rules.from_text(rules), seed), "person", moon))
+
+
+def board_of(session: Session) -> Board:
+    """Return the board on the screen."""
+    board = session.screen.board(session)
+    assert board
+    return board
 
 
 def ready(play: Play) -> Session:

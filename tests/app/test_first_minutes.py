@@ -20,7 +20,7 @@ from puluc.engine.game import opening_throws
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import rulebook
-from tests.app.headless import at, new_session, next_message, playing, run, said
+from tests.app.headless import at, board_of, new_session, next_message, playing, run, said
 from tests.app.whole_page import render_sections
 
 
@@ -245,9 +245,8 @@ def begun(setup: Setup, seed: str = "maize", **settings: str) -> Session:
 
 
 def shown_throws(session: Session) -> list[tuple[str, int]]:
-    board = session.screen.board(session)
-    assert board
-    return [(throw.position.mover, throw.position.spaces_thrown) for throw in board.throws]
+    throws = board_of(session).throws
+    return [(throw.position.mover, throw.position.spaces_thrown) for throw in throws]
 
 
 @pytest.mark.parametrize("seed", ["maize", "a", "b", "c", "d"])

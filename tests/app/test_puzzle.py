@@ -7,7 +7,7 @@ import pytest
 
 from puluc.app.board import Board
 from puluc.app.effects import Animate, CopyLink, ShowTop
-from puluc.app.messages import MessageError, OpenLink, SkipAnimation
+from puluc.app.messages import OpenLink, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import update
@@ -29,7 +29,8 @@ from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
 from puluc.words.events import throw_sentence
 from tests.app.drawn import find, parsed
-from tests.app.headless import Edges, Headless, at
+from tests.app.headless import Edges, Headless, at, board_of
+from tests.app.refused import assert_refused
 from tests.ui.page import text_of
 
 DAY = 739_000
@@ -64,9 +65,7 @@ class Solver(Headless):
 
     @property
     def board(self) -> Board:
-        board = self.screen.board(self.session)
-        assert board
-        return board
+        return board_of(self.session)
 
     @property
     def shown(self) -> str:
@@ -126,10 +125,9 @@ def test_the_right_move_is_played_on_the_board_after_the_answer(solver: Solver) 
     assert isinstance(session.screen, PuzzleScreen)
     assert session.screen.in_motion
     assert [one.token for one in effects if isinstance(one, Animate)] == [session.screen.token]
-    board = session.screen.board(session)
-    assert board
-    assert board.motion
-    assert board.motion.event.move == puzzle.best
+    motion = board_of(session).motion
+    assert motion
+    assert motion.event.move == puzzle.best
     solver.carry_out(session, effects)
     assert not solver.screen.in_motion
     still = solver.board
@@ -518,8 +516,7 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
     follow(solver, "classic/5_9_5_s_2")
     assert solver.session.screen == before
     assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.details
-    with pytest.raises(MessageError):
-        update(solver.session, "go puzzle classic/5_9_5_s_2")
+    assert_refused(solver.session, "go puzzle classic/5_9_5_s_2")
 
 
 def test_odds_and_risks_in_words() -> None:

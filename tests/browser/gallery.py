@@ -327,10 +327,7 @@ def _lesson(name: str) -> Session:
 
 def _must_pass() -> Session:
     """The lesson in which the turn passes, which says the most."""
-    session = _lesson("must")
-    for message in ("throw", "move 4-5", "next", "throw"):
-        session = said(session, message)
-    return session
+    return said(_lesson("must"), "throw", "move 4-5", "next", "throw")
 
 
 def _with_estimates(judged: Session) -> Session:

@@ -74,6 +74,12 @@ def open_panel(page: Page, name: str) -> None:
     page.locator(f"#menu-{name}").click()
 
 
+def make_sheet(page: Page) -> None:
+    """Make a task sheet, from the menu."""
+    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
+        page.locator(part).click()
+
+
 def sit_down(page: Page, url: str) -> Person:
     """Open the page and return its player, without animations."""
     visit(page, url)

@@ -14,9 +14,8 @@ from tests.browser.player import Person, sit_down
 from tests.support.browser import (
     READY_MS,
     SAVING,
-    Expected,
     ExpectError,
-    guard,
+    guarded,
     launch_options,
     visit,
     wait_for_screens,
@@ -112,8 +111,8 @@ def refuse(page: Page, path: str, how: str) -> None:
     page.route(f"**/{path}*", answer)
 
 
-def add_policy(page: Page, url: str, policy: str) -> None:
-    """Make the server send a policy for the page, as well as the page's own."""
+def add_policy(page: Page, url: str | re.Pattern[str], policy: str) -> None:
+    """Make the server send a policy for some files, as well as the page's own."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -163,10 +162,9 @@ class Started(NamedTuple):
 @pytest.fixture(scope="module")
 def started(browser: Browser, site_url: str) -> Iterator[Started]:
     """A start for several tests, which don't change the page."""
-    expected, loaded = Expected(), set[str]()
+    loaded = set[str]()
     start = urlsplit(site_url).path
-    with browser.new_context(service_workers="block") as context:
-        guard(context, expected)
+    with guarded(browser) as context:
         page = context.new_page()
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
@@ -176,12 +174,10 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         wait_for_screens(page)
         wait_for_worker(page)
         yield Started(page, by_game, set(loaded))
-    assert not expected.unexpected(), expected.unexpected()
 
 
 def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
-    with browser.new_context(java_script_enabled=False) as context:
-        page = context.new_page()
+    with browser.new_page(java_script_enabled=False) as page:
         page.goto(site_url)
         expect(page.locator("#board")).to_be_visible()
 

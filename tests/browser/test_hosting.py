@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.browser.player import open_panel, sit_down
+from tests.browser.test_boot import add_policy
 from tests.support.browser import reload, visit, wait_for_screens
 from tests.support.effort import thoroughly
 
@@ -53,13 +54,8 @@ def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_
     text = (ROOT / "docs/hosting.md").read_text("utf-8")
     (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
 
-    def answer(route: Route) -> None:
-        response = route.fetch()
-        headers = {**response.headers, "content-security-policy": policy}
-        route.fulfill(response=response, headers=headers)
-
     # The policy of a page counts, and that of a worker; passing on all files would take long.
-    page.route(re.compile(r"(/|\.html|worker\.js)(\?|$)"), answer)
+    add_policy(page, re.compile(r"(/|\.html|worker\.js)(\?|$)"), policy)
     person = sit_down(page, site_url)
     person.new_game("Classic")
     person.has_perfect_play()

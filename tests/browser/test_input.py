@@ -125,9 +125,8 @@ def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat:
 def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
     picture = page.get_by_role("tooltip")
-    box = page.locator("#spot-3 .pile").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    stack = man(page, 3)
+    page.mouse.move(*stack)
     expect(picture).to_contain_text("From the top: Sun, Moon.")
     expect(picture).to_contain_text("Going towards Sun’s city.")
     inside = picture.bounding_box()
@@ -138,7 +137,7 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     page.keyboard.press("Escape")
     expect(picture).to_be_hidden()
     page.mouse.move(2, 2)
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*stack)
     expect(picture).to_be_visible()
     page.mouse.move(2, 2)
     expect(picture).to_be_hidden()
@@ -194,11 +193,9 @@ def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
 def test_a_finger_need_not_be_exact(phone: Seat) -> None:
     """A tap within 22 pixels of the middle of a playable place reaches it."""
     touch = open_at(phone, "4 S,8 5 s 3", "classic").page
-    box = touch.locator("#spot-1 .hit").bounding_box()
-    assert box
-    middle = box["y"] + box["height"] / 2
+    x, y = space(touch, 1)
     for miss in (-20, 20):
-        touch.touchscreen.tap(box["x"] + box["width"] / 2, middle + miss)
+        touch.touchscreen.tap(x, y + miss)
         if miss < 0:
             expect(touch.locator("#spot-1")).to_contain_class("picked")
         else:

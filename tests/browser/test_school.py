@@ -9,6 +9,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.school.recipe import Recipe
 from tests.app.headless import new_session
 from tests.browser.axe import problems
+from tests.browser.player import make_sheet
 from tests.browser.seat import Seat
 from tests.support.browser import reload, visit
 
@@ -50,8 +51,7 @@ def laptop(phone: Seat) -> Pupil:
 
 
 def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) -> None:
-    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
-        teacher.locator(part).click()
+    make_sheet(teacher)
     link = teacher.locator("#link-school").input_value()
     assert not problems(teacher)
     page = laptop.page
@@ -105,8 +105,7 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
         saved.append(tmp_path / f"{number}.txt")
         found.value.save_as(saved[-1])
     teacher.goto(stick)
-    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
-        teacher.locator(part).click()
+    make_sheet(teacher)
     with teacher.expect_download() as page_file:
         teacher.locator("#school-file").click()
     page_file.value.save_as(beside := tmp_path / "puluc-sheet.html")
