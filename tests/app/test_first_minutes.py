@@ -1,7 +1,6 @@
 """The first minutes of a new player: the aim, the throws for the start, the rules as they apply."""
 
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
@@ -22,14 +21,15 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.words import rulebook
 from tests.app.headless import at, board_of, new_session, next_message, playing, run, said
 from tests.app.whole_page import render_sections
+from tests.ui.page import Page
 
 
 def field(session: Session) -> str:
     return render_sections(session, upright=False)["field"]
 
 
-def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
-    return render_sections(session, upright=upright, framed=framed)["dock"]
+def dock(session: Session) -> str:
+    return render_sections(session, upright=False)["dock"]
 
 
 def first_visit(rules: str = "classic") -> Session:
@@ -39,7 +39,7 @@ def first_visit(rules: str = "classic") -> Session:
 def test_a_first_visit_plays_a_short_game_and_a_new_game_has_the_full_board() -> None:
     session = first_visit()
     assert session.screen.rules == Rules.from_text("classic:men=3,spaces=5")
-    assert buttons(session, "dock") == ["throw", "go lesson"]
+    assert Page(session).messages() == ["throw", "go lesson"]
     _same, effects = update(session, "start")
     assert effects == [DrawSeed(Start("", ""))]
     full, _effects = update(session, Start("full"))
@@ -71,11 +71,6 @@ def test_a_first_game_shows_nothing_for_experts() -> None:
     assert True in lists
     again, _effects = update(session, Start("x", "rematch"))
     assert not playing(again).first
-
-
-def buttons(session: Session, section: str) -> list[str | None]:
-    drawn = ElementTree.fromstring(f"<p>{render_sections(session, upright=False)[section]}</p>")
-    return [one.get("data-do") for one in drawn.iter("button")]
 
 
 CAPTIVE = "A man who is landed on becomes a captive: his captor carries him off."
@@ -229,10 +224,7 @@ def test_it_can_be_switched_off() -> None:
     session = after(*CAPTURE, tips="off")
     assert not session.notice.text
     assert session.rules_encountered == ()
-    assert (
-        'data-set="set tips"'
-        in render_sections(update(session, "open settings")[0], upright=False)["panel"]
-    )
+    assert Page(update(session, "open settings")[0]).field("set tips") is not None
 
 
 # The throws for the start

@@ -1,14 +1,12 @@
 """Puzzles on the screen: one a day, by theme and grade, answered on the board and explained."""
 
 from datetime import date, timedelta
-from xml.etree import ElementTree
 
 import pytest
 
 from puluc.app.board import Board
 from puluc.app.effects import Animate, CopyLink, ShowTop
 from puluc.app.messages import OpenLink, SkipAnimation
-from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Move, Position
@@ -28,7 +26,7 @@ from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
 from puluc.words.events import throw_sentence
-from tests.app.drawn import find, parsed
+from tests.app.drawn import find, find_button, parsed
 from tests.app.headless import Edges, Headless, at, board_of
 from tests.app.refused import assert_refused
 from tests.ui.page import text_of
@@ -83,16 +81,8 @@ def solver() -> Solver:
     return Solver()
 
 
-def buttons(session: Session) -> list[ElementTree.Element]:
-    return list(parsed(session).iter("button"))
-
-
 def press(solver: Solver, text: str) -> None:
-    found = [one for one in buttons(solver.session) if text in "".join(one.itertext())]
-    assert len(found) == 1, (text, len(found))
-    do = found[0].get("data-do")
-    assert do
-    solver.say(do)
+    solver.say(find_button(solver.session, text).attrib["data-do"])
 
 
 def of_day(day: date) -> Puzzle:
@@ -432,8 +422,7 @@ def test_without_the_file_it_says_so_and_tries_again() -> None:
     assert "The puzzles could not be loaded." in solver.shown
     assert "onnection" not in solver.shown
     solver.edges.missing = False
-    assert "fetch" in [one.get("data-do") for one in buttons(solver.session)]
-    solver.say("fetch")
+    press(solver, "Try again")
     assert solver.screen.rules.text == "kekchi"
 
 
