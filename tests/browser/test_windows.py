@@ -39,9 +39,10 @@ def open_window(context: BrowserContext, url: str) -> Person:
     return Person(page)
 
 
-def begin(person: Person, url: str) -> None:
-    keep(person.page, begun_session(2))
-    visit(person.page, url)
+def begin(page: Page, url: str) -> Person:
+    keep(page, begun_session(2))
+    visit(page, url)
+    return Person(page)
 
 
 def kept(person: Person) -> str:
@@ -58,8 +59,7 @@ def play_here(person: Person) -> None:
 
 
 def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(second)
     reload(page)
@@ -98,8 +98,7 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
 
 
 def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     turns = first.turns()
     link = f"{site_url}#rules=poulouc&position=5_9_5_s"
     second = open_window(page.context, link)
@@ -117,8 +116,7 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
 
 
 def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     first.turn()
     page.evaluate(UNSEEN, True)
     second = open_window(page.context, site_url)
@@ -135,8 +133,7 @@ def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_
 def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str) -> None:
     """It keeps the game from nobody. A person who presses twice asks once: the window would lose
     the game to itself."""
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     browser = page.context.new_cdp_session(page)
     browser.send("Debugger.enable")
     first.throw()
