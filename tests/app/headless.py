@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from puluc.app.board import Board
 from puluc.app.effects import (
@@ -98,10 +98,18 @@ def called(person: Side | None = None) -> dict[Side, str]:
     return {side: "" if side == person else side_name(side) for side in (SUN, MOON)}
 
 
+S = TypeVar("S")
+
+
+def screen_of(session: Session, kind: type[S]) -> S:
+    """Return the screen, which is of this kind."""
+    assert isinstance(session.screen, kind)
+    return session.screen
+
+
 def playing(session: Session) -> Play:
     """Return the game on the screen."""
-    assert isinstance(session.screen, Play)
-    return session.screen
+    return screen_of(session, Play)
 
 
 def answered(question: Question) -> Any:
@@ -299,5 +307,4 @@ def ready(play: Play) -> Session:
 
 
 def explained(session: Session) -> ReviewScreen:
-    assert isinstance(session.screen, ReviewScreen)
-    return session.screen
+    return screen_of(session, ReviewScreen)

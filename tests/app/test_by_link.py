@@ -27,7 +27,7 @@ from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.support import limits
 from tests.app.drawn import find, parsed
-from tests.app.headless import NOW, Edges, Headless, board_of
+from tests.app.headless import NOW, Edges, Headless, board_of, screen_of
 from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 
@@ -45,9 +45,7 @@ class Peer:
 
     @property
     def screen(self) -> ByLinkScreen:
-        screen = self.table.session.screen
-        assert isinstance(screen, ByLinkScreen)
-        return screen
+        return screen_of(self.table.session, ByLinkScreen)
 
     @property
     def playing(self) -> Playing:
@@ -182,10 +180,9 @@ def test_a_link_is_kept_before_it_is_shown() -> None:
     luis.say("throw")
     before = luis.playing
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
-    screen = session.screen
-    assert isinstance(screen, ByLinkScreen)
-    assert screen.playing
-    assert screen.playing.entry == before.entry
+    playing = screen_of(session, ByLinkScreen).playing
+    assert playing
+    assert playing.entry == before.entry
     assert not before.entry.link_ready
     effects = [effect for effect in effects if not isinstance(effect, Animate | PlaySound)]
     for kind in (Compute, KeepLinkGames):

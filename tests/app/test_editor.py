@@ -14,12 +14,12 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.editor.faults import convert_rules, list_repairs
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.share.share import Print, SavePicture, SharedPosition
-from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import focus_id, render_panel
 from tests.app.drawn import find_button, parsed
-from tests.app.headless import at, board_of, explained, over, playing, said, settled
+from tests.app.headless import at, board_of, explained, over, playing, said, screen_of, settled
 from tests.app.refused import assert_refused
+from tests.app.test_variation import line
 from tests.ui.page import Page, text_of
 
 
@@ -45,8 +45,7 @@ class Desk:
 
     @property
     def editor(self) -> EditorScreen:
-        assert isinstance(self.session.screen, EditorScreen)
-        return self.session.screen
+        return screen_of(self.session, EditorScreen)
 
     @property
     def text(self) -> str:
@@ -323,18 +322,14 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s")
     desk.ready()
     press(desk, "Try moves")
-    screen = desk.session.screen
-    assert isinstance(screen, VariationScreen)
-    assert screen.game_screen.game.position.text == "4 S,2,M,5 4 s"
+    assert line(desk.session).game_screen.game.position.text == "4 S,2,M,5 4 s"
     desk.session = settled(desk.session, desk.effects)
     assert "What each throw is worth to Sun" in desk.shown
     assert "Review these turns" not in desk.shown
     for _turn in range(3):
         press(desk, "3 marks, 3 spaces")
         desk.session = settled(desk.session, desk.effects)
-        screen = desk.session.screen
-        assert isinstance(screen, VariationScreen)
-        desk.session = said(desk.session, f"move {screen.game_screen.moves[-1]}")
+        desk.session = said(desk.session, f"move {line(desk.session).game_screen.moves[-1]}")
     press(desk, "Review these turns")
     desk.session = settled(desk.session, desk.effects)
     assert explained(desk.session).end == 3
@@ -364,8 +359,7 @@ def test_named_positions_can_arise(rules: str) -> None:
 
 def test_it_opens_with_a_position_given() -> None:
     session = update(at("classic", "5 9 5 s"), "go editor kekchi 4_S,2,M,5_4_m")[0]
-    assert isinstance(session.screen, EditorScreen)
-    assert session.screen.position.text == "4 S,2,M,5 4 m"
+    assert screen_of(session, EditorScreen).position.text == "4 S,2,M,5 4 m"
     assert session.screen.rules.text == "kekchi"
 
 

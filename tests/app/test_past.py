@@ -14,7 +14,7 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
-from tests.app.headless import board_of, new_session, playing, run
+from tests.app.headless import board_of, new_session, playing, run, screen_of
 from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 
@@ -69,8 +69,7 @@ def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
         message = keyboard.key_message(past, key)
         assert message
         past, _ = update(past, message)
-        assert isinstance(past.screen, ReplayScreen)
-        assert past.screen.ply == ply
+        assert screen_of(past, ReplayScreen).ply == ply
     assert keyboard.key_message(past, "ArrowRight") is None
     assert keyboard.key_message(past, "Escape") == "leave"
     look, _ = update(past, "look 4")

@@ -27,7 +27,7 @@ from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
 from puluc.words.events import throw_sentence
 from tests.app.drawn import find, find_button, parsed
-from tests.app.headless import Edges, Headless, at, board_of
+from tests.app.headless import Edges, Headless, at, board_of, screen_of
 from tests.app.refused import assert_refused
 from tests.ui.page import text_of
 
@@ -48,8 +48,7 @@ class Solver(Headless):
 
     @property
     def screen(self) -> PuzzleScreen:
-        assert isinstance(self.session.screen, PuzzleScreen)
-        return self.session.screen
+        return screen_of(self.session, PuzzleScreen)
 
     @property
     def puzzle(self) -> Puzzle:

@@ -265,9 +265,7 @@ def test_estimates_and_help_are_named() -> None:
     exact = text_of(parsed(said(over(), "go review")))
     assert "estimates" not in exact
     assert "doesn’t count" not in exact
-    play = over().screen
-    assert isinstance(play, Play)
-    helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
+    helped = ready(playing(over())._replace(notes=((2, "hint"), (3, "back"))))
     sentences = text_of(parsed(said(helped, "go review")))
     assert "Moves were undone. Hints were seen. This game doesn’t count" in sentences
 

@@ -11,15 +11,14 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
-from tests.app.headless import explained, over, ready, said
+from tests.app.headless import explained, over, ready, said, screen_of
 from tests.app.refused import assert_refused
 from tests.reviewing import wandering
 from tests.ui.page import text_of
 
 
 def line(session: Session) -> VariationScreen:
-    assert isinstance(session.screen, VariationScreen)
-    return session.screen
+    return screen_of(session, VariationScreen)
 
 
 @pytest.fixture

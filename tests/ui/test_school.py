@@ -14,7 +14,7 @@ from puluc.school.recipe import LESSON, Recipe
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.school.screen import SchoolScreen
 from puluc.support import i18n
-from tests.app.headless import Headless
+from tests.app.headless import Headless, screen_of
 from tests.app.refused import assert_refused
 from tests.ui.page import Page, text_of
 
@@ -26,8 +26,7 @@ class Device(Headless):
 
     @property
     def screen(self) -> SchoolScreen:
-        assert isinstance(self.session.screen, SchoolScreen)
-        return self.session.screen
+        return screen_of(self.session, SchoolScreen)
 
     @property
     def sheet(self) -> TaskSheet:
