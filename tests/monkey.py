@@ -24,7 +24,7 @@ from puluc.site_build import ensure_site
 from tests.app.walk import KEYS, compare_kept
 from tests.browser.player import read_script
 from tests.serving import serving
-from tests.support.browser import Expected, guard, launch_options, wait_until_ready
+from tests.support.browser import Expected, guard, launch_options, reload, visit
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
@@ -71,8 +71,7 @@ class Monkey:
         self.connect()
         page = self.context.new_page()
         page.on("crash", lambda _: self.expected.problems.append("the tab crashed"))
-        page.goto(self.url)
-        wait_until_ready(page)
+        visit(page, self.url)
         return page
 
     def connect(self, *, online: bool = True) -> None:
@@ -110,8 +109,7 @@ class Monkey:
             if problems := self.expected.unexpected():
                 raise Wrong("; ".join(problems))
             if self.page.url.split("?")[0].split("#")[0].endswith((".html", ".txt")):  # to read
-                self.page.goto(self.url)
-                wait_until_ready(self.page)
+                visit(self.page, self.url)
             state = self.state()
             whole = state["ready"] == "whole"
             wrong = self.find_fault(state) if whole else ""
@@ -203,8 +201,7 @@ class Monkey:
         """Load the page anew: no turn is lost."""
         self.connect()
         before = self.game()
-        self.page.reload()
-        wait_until_ready(self.page)
+        reload(self.page)
         self.expect_turns(before)
         return "done"
 

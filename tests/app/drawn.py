@@ -44,6 +44,16 @@ def parsed_sections(parts: Mapping[str, str]) -> ElementTree.Element:
     return ElementTree.fromstring(f"<body>{text}</body>")
 
 
+def find_button(session: Session, text: str) -> ElementTree.Element:
+    """Return the only button with this in its label or text."""
+    [found] = [
+        one
+        for one in parsed(session).iter("button")
+        if text in f"{one.get('aria-label')} {''.join(one.itertext())}"
+    ]
+    return found
+
+
 def find(tree: ElementTree.Element, path: str) -> ElementTree.Element:
     """Return the element at a path, which has to be there."""
     found = tree.find(path)

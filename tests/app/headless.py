@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from puluc.app.board import Board
 from puluc.app.effects import (
     Animate,
     ArchiveGame,
@@ -97,10 +98,18 @@ def called(person: Side | None = None) -> dict[Side, str]:
     return {side: "" if side == person else side_name(side) for side in (SUN, MOON)}
 
 
+S = TypeVar("S")
+
+
+def screen_of(session: Session, kind: type[S]) -> S:
+    """Return the screen, which is of this kind."""
+    assert isinstance(session.screen, kind)
+    return session.screen
+
+
 def playing(session: Session) -> Play:
     """Return the game on the screen."""
-    assert isinstance(session.screen, Play)
-    return session.screen
+    return screen_of(session, Play)
 
 
 def answered(question: Question) -> Any:
@@ -286,10 +295,16 @@ def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
     return ready(Play(wandering(Rules.from_text(rules), seed), "person", moon))
 
 
+def board_of(session: Session) -> Board:
+    """Return the board on the screen."""
+    board = session.screen.board(session)
+    assert board
+    return board
+
+
 def ready(play: Play) -> Session:
     return Session(play, table=TableState(play.rules, "ready"), bundle=BUNDLE)
 
 
 def explained(session: Session) -> ReviewScreen:
-    assert isinstance(session.screen, ReviewScreen)
-    return session.screen
+    return screen_of(session, ReviewScreen)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import Animate, CopyLink, PlaySound, SendMessage
-from puluc.app.messages import Action, CopyResult, MessageError, OpenLink, OtherTabActive
+from puluc.app.messages import Action, CopyResult, OpenLink, OtherTabActive
 from puluc.app.session import Notice
 from puluc.app.settings import Setup
 from puluc.app.update import join_screens, update
@@ -27,7 +27,8 @@ from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.support import limits
 from tests.app.drawn import find, parsed
-from tests.app.headless import NOW, Edges, Headless
+from tests.app.headless import NOW, Edges, Headless, board_of, screen_of
+from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 
 MOST_LINKS = 600
@@ -44,9 +45,7 @@ class Peer:
 
     @property
     def screen(self) -> ByLinkScreen:
-        screen = self.table.session.screen
-        assert isinstance(screen, ByLinkScreen)
-        return screen
+        return screen_of(self.table.session, ByLinkScreen)
 
     @property
     def playing(self) -> Playing:
@@ -181,10 +180,9 @@ def test_a_link_is_kept_before_it_is_shown() -> None:
     luis.say("throw")
     before = luis.playing
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
-    screen = session.screen
-    assert isinstance(screen, ByLinkScreen)
-    assert screen.playing
-    assert screen.playing.entry == before.entry
+    playing = screen_of(session, ByLinkScreen).playing
+    assert playing
+    assert playing.entry == before.entry
     assert not before.entry.link_ready
     effects = [effect for effect in effects if not isinstance(effect, Animate | PlaySound)]
     for kind in (Compute, KeepLinkGames):
@@ -266,12 +264,9 @@ def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
 
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     ana, luis, _link = begun()
-    board = ana.screen.board(ana.table.session)
+    position = board_of(ana.table.session).position
     ana.table.say(OtherTabActive())
-    shown = ana.table.session.screen.board(ana.table.session)
-    assert board
-    assert shown
-    assert shown.position == board.position
+    assert board_of(ana.table.session).position == position
     luis.table.say("link list", OtherTabActive())
     assert not luis.table.session.screen.board(luis.table.session)
     assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
@@ -352,8 +347,7 @@ def test_a_line_of_words_goes_with_the_newest_link_only() -> None:
     shown = str(render_sections(luis.table.session, upright=False)["dock"])
     assert "<q>&lt;b&gt;Good luck!" in shown
     luis.say("throw")
-    with pytest.raises(MessageError):
-        luis.say("link words mine")
+    assert_refused(luis.table.session, "link words mine")
     ana.open(luis.answered())
     assert not ana.entry.heard
 
@@ -404,8 +398,7 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
 def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     ana, luis, link = begun()
     luis.open(link)
-    with pytest.raises(MessageError):
-        luis.say("go review")
+    assert_refused(luis.table.session, "go review")
     assert luis.edges.archived == 0
     play_out(ana, luis, link)
     # Both have it in *Your games*, where it replaces itself.
@@ -463,8 +456,7 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
 def test_links_are_copied_and_handed_on_and_nothing_is_played_meanwhile() -> None:
     ana, _luis, link = begun()
     for message in ("throw", f"move {PASS.text}", "pick c"):
-        with pytest.raises(MessageError):
-            ana.say(message)
+        assert_refused(ana.table.session, message)
     copying, keeping = update(ana.table.session, "link copy")[1]
     assert copying == CopyLink("by-link")
     assert isinstance(keeping, KeepLinkGames)

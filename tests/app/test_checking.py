@@ -11,10 +11,10 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.screens.review.screen import ScrollIntoView
-from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, over, playing, ready, run, said
 from tests.app.whole_page import render_sections
 from tests.reviewing import wandering
+from tests.ui.page import Page, texts
 
 SEED = "0123456789abcdef-the-seed"
 HASH = sha256(SEED.encode()).hexdigest()
@@ -64,14 +64,13 @@ def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> 
 
 def check_text(session: Session) -> str:
     """Return the result of the check as text."""
-    found = [one for one in parsed(session).iter() if one.get("id") == "checked"]
-    return " ".join("".join(part.itertext()) for part in found[0]) if found else ""
+    found = Page(session).get("checked")
+    return "" if found is None else " ".join(texts(found))
 
 
 def last_log_line(session: Session) -> str:
     """Return the last line of the log, which screen readers speak."""
-    (log,) = (one for one in parsed(session).iter() if one.get("id") == "log")
-    return str(log[-1].text)
+    return str(Page(session)["log"][-1].text)
 
 
 def test_a_game_is_checked_on_demand_and_the_outcome_is_spoken() -> None:

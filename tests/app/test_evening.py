@@ -14,11 +14,12 @@ from puluc.app.settings import EVENING, PERSON, Setup, parse_team
 from puluc.app.update import update
 from puluc.engine.position import MOON, SUN, Result
 from puluc.engine.rules import BUL
-from tests.app.drawn import find, parsed
+from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, playing, said
 from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
 from tests.engine.addresses import read_link
+from tests.ui.page import Page
 
 ORDER = ("sayil", "tiwil", "sinaanil", "classic", "kaakil")
 """Leaf-cutter ant, eagle, scorpion, army ants, fire."""
@@ -50,11 +51,6 @@ def on(session: Session) -> Session:
     return update(session, Start("next", "next"))[0]
 
 
-def text(session: Session, place: str) -> str:
-    found = find(parsed(session), f".//*[@id='{place}']")
-    return "".join(found.itertext())
-
-
 def test_the_five_games_follow_each_other_in_verbeecks_order() -> None:
     assert tuple(BUL.values()) == ORDER
     session = evening()
@@ -82,9 +78,9 @@ def test_teams_take_turns_and_each_turn_names_whose_it_is() -> None:
     while len(named) < 8:
         play = playing(session)
         if play.game.position.marks is None and len(named) == play.game.ply:
-            said_next = text(session, "next")
-            named.append(said_next.partition(":")[0])
-            assert named[-1] in text(session, "log")
+            page = Page(session)
+            named.append(page.text("next").partition(":")[0])
+            assert named[-1] in page.text("log")
             assert_sound(session)
         session = said(session, next_message(session, random))
     assert named == [

@@ -1,7 +1,6 @@
 """The first minutes of a new player: the aim, the throws for the start, the rules as they apply."""
 
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
@@ -10,7 +9,6 @@ from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating, Idle
 from puluc.app.play.new_play import first_play
-from puluc.app.play.screen import Play
 from puluc.app.session import Notice, Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.sound_cues import Cue
@@ -20,16 +18,17 @@ from puluc.engine.game import opening_throws
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import rulebook
-from tests.app.headless import at, new_session, next_message, playing, run, said
+from tests.app.headless import at, board_of, new_session, next_message, playing, run, said
 from tests.app.whole_page import render_sections
+from tests.ui.page import Page
 
 
 def field(session: Session) -> str:
     return render_sections(session, upright=False)["field"]
 
 
-def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
-    return render_sections(session, upright=upright, framed=framed)["dock"]
+def dock(session: Session) -> str:
+    return render_sections(session, upright=False)["dock"]
 
 
 def first_visit(rules: str = "classic") -> Session:
@@ -39,7 +38,7 @@ def first_visit(rules: str = "classic") -> Session:
 def test_a_first_visit_plays_a_short_game_and_a_new_game_has_the_full_board() -> None:
     session = first_visit()
     assert session.screen.rules == Rules.from_text("classic:men=3,spaces=5")
-    assert buttons(session, "dock") == ["throw", "go lesson"]
+    assert Page(session).messages() == ["throw", "go lesson"]
     _same, effects = update(session, "start")
     assert effects == [DrawSeed(Start("", ""))]
     full, _effects = update(session, Start("full"))
@@ -71,11 +70,6 @@ def test_a_first_game_shows_nothing_for_experts() -> None:
     assert True in lists
     again, _effects = update(session, Start("x", "rematch"))
     assert not playing(again).first
-
-
-def buttons(session: Session, section: str) -> list[str | None]:
-    drawn = ElementTree.fromstring(f"<p>{render_sections(session, upright=False)[section]}</p>")
-    return [one.get("data-do") for one in drawn.iter("button")]
 
 
 CAPTIVE = "A man who is landed on becomes a captive: his captor carries him off."
@@ -111,21 +105,12 @@ def test_what_a_captive_is_is_seen_before_anybody_can_take_one() -> None:
 
 def test_an_opponent_who_can_capture_waits_for_the_scene() -> None:
     session = first_game(mover="m")
-    throws = next(play for play in moves_until_capture(session))
-    assert throws.shows_captive
-    assert throws.mover == MOON
-
-
-def moves_until_capture(session: Session) -> list[Play]:
-    """Return the games at the scene, for the first seeds with which Moon throws a 2."""
-    found = []
-    for seed in "abcdefghijkl":
-        game = playing(session).game._replace(seed=seed)
-        play = playing(session)._replace(game=game)
-        started = play.begin(session)
-        moments = run(session._replace(screen=started[0]), started[1])
-        found += [playing(one) for one in moments if playing(one).shows_captive][:1]
-    return found
+    play = playing(session)
+    # By this seed Moon throws a 2.
+    started, effects = play._replace(game=play.game._replace(seed="a")).begin(session)
+    moments = map(playing, run(session._replace(screen=started), effects))
+    [scene] = [one for one in moments if one.shows_captive]
+    assert scene.mover == MOON
 
 
 @pytest.mark.parametrize(
@@ -229,10 +214,7 @@ def test_it_can_be_switched_off() -> None:
     session = after(*CAPTURE, tips="off")
     assert not session.notice.text
     assert session.rules_encountered == ()
-    assert (
-        'data-set="set tips"'
-        in render_sections(update(session, "open settings")[0], upright=False)["panel"]
-    )
+    assert Page(update(session, "open settings")[0]).field("set tips") is not None
 
 
 # The throws for the start
@@ -245,9 +227,8 @@ def begun(setup: Setup, seed: str = "maize", **settings: str) -> Session:
 
 
 def shown_throws(session: Session) -> list[tuple[str, int]]:
-    board = session.screen.board(session)
-    assert board
-    return [(throw.position.mover, throw.position.spaces_thrown) for throw in board.throws]
+    throws = board_of(session).throws
+    return [(throw.position.mover, throw.position.spaces_thrown) for throw in throws]
 
 
 @pytest.mark.parametrize("seed", ["maize", "a", "b", "c", "d"])

@@ -22,16 +22,9 @@ from puluc.ui.play.announcements import render_announcements
 from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
 from tests.app.log_lines import story
 from tests.app.whole_page import render_sections
+from tests.ui.page import Page
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
-
-
-def next_step(session: Session) -> str:
-    """Return the next step that the page asks for, or the reason of a refusal."""
-    dock = render_sections(session, upright=False)["dock"]
-    match = re.search(r'id="next">([^<]*)<', dock)
-    assert match
-    return unescape(match[1])
 
 
 def log_lines(session: Session) -> list[tuple[str, str]]:
@@ -54,7 +47,7 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
 ) -> None:
     session, _effects = update(at(rules, f"{STACKS} 1"), f"pick {picked}")
     session, _effects = update(session, f"put {goal}")
-    assert next_step(session) == reason
+    assert Page(session).text("next") == reason
     assert playing(session).idle.picked == picked
     assert log_lines(session)[-1][1] == reason
 
@@ -70,7 +63,7 @@ def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
     session, _effects = update(session, "put 4")
-    assert next_step(session) == "Both men can go there: choose one."
+    assert Page(session).text("next") == "Both men can go there: choose one."
     assert playing(update(session, "pick 7")[0]).game.moves[-1].text == "7-4"
     assert playing(update(session, "pick c")[0]).idle.picked == 0
 

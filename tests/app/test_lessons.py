@@ -22,7 +22,8 @@ from puluc.support.i18n import LANGUAGES
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES, Lesson, Task, get_lesson
 from tests.app.drawn import find, parsed
-from tests.app.headless import new_session, said
+from tests.app.headless import new_session, said, screen_of
+from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 from tests.support.effort import some
 
@@ -39,8 +40,7 @@ BOARDS = [place for place in TASKS if not list_lessons()[place[0]].tasks[place[1
 
 
 def lesson_screen(session: Session) -> LessonScreen:
-    assert isinstance(session.screen, LessonScreen)
-    return session.screen
+    return screen_of(session, LessonScreen)
 
 
 def fresh(rest: str = "") -> Session:
@@ -308,8 +308,7 @@ def test_nothing_more_can_be_done_when_a_task_is_done() -> None:
     session = said(fresh(), "throw")
     assert done(session)
     for message in ("throw", "pick c", "move c-2"):
-        with pytest.raises(MessageError):
-            update(session, message)
+        assert_refused(session, message)
 
 
 def test_settings_for_the_game_do_not_disturb_the_lessons() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from puluc.app import keyboard
 from puluc.app.effects import AskOpponent, LoadTable
-from puluc.app.messages import MessageError, OpponentMove, SkipAnimation
+from puluc.app.messages import OpponentMove, SkipAnimation
 from puluc.app.play.activity import BotThinking
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Play
@@ -14,7 +14,7 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
-from tests.app.headless import new_session, playing, run
+from tests.app.headless import board_of, new_session, playing, run, screen_of
 from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 
@@ -28,9 +28,7 @@ def session() -> Session:
 
 
 def roads(session: Session) -> tuple[str, ...]:
-    board = session.screen.board(session)
-    assert board
-    return board.position.road
+    return board_of(session).position.road
 
 
 def test_each_turn_shows_the_board_as_it_was_then(session: Session) -> None:
@@ -49,24 +47,19 @@ def test_each_turn_shows_the_board_as_it_was_then(session: Session) -> None:
 
 def test_the_ends_of_the_move_are_marked_and_nothing_can_be_done(session: Session) -> None:
     past, _ = update(session, "go past 5")
-    board = past.screen.board(past)
-    assert board
+    board = board_of(past)
     assert board.last == (3, 4)
     assert not any(spot.message or spot.kind for spot in board.place_states)
     past, _ = update(past, "first")
-    board = past.screen.board(past)
-    assert board
-    assert board.last == ()
+    assert board_of(past).last == ()
 
 
 def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
     past, _ = update(session, "go past 0")
     for message in ("previous", "first", "last 0", "ply", "ply 6", "throw", "move c-2", "hint"):
-        with pytest.raises(MessageError):
-            update(past, message)
+        assert_refused(past, message)
     last, _ = update(past, "last")
-    with pytest.raises(MessageError):
-        update(last, "next")
+    assert_refused(last, "next")
 
 
 def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
@@ -76,8 +69,7 @@ def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
         message = keyboard.key_message(past, key)
         assert message
         past, _ = update(past, message)
-        assert isinstance(past.screen, ReplayScreen)
-        assert past.screen.ply == ply
+        assert screen_of(past, ReplayScreen).ply == ply
     assert keyboard.key_message(past, "ArrowRight") is None
     assert keyboard.key_message(past, "Escape") == "leave"
     look, _ = update(past, "look 4")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -23,6 +24,11 @@ from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session, next_message, playing, run
 
 SIDES = {"S": "sun", "M": "moon"}
+
+
+def kinds(before: Play, after: Play) -> list[object]:
+    """Return the types of the messages about a step."""
+    return [message["type"] for message in embed_protocol.step_messages(before, after)]
 
 
 def message(**fields: Any) -> str:
@@ -140,20 +146,15 @@ def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
     play = playing(open_request(sun="person", moon="person", position="1 2,S,6 1 s 2"))
     moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
     thrown = moved._replace(game=moved.game.throw(1))
-    assert [message["type"] for message in embed_protocol.step_messages(thrown, thrown)] == []
-    assert [message["type"] for message in embed_protocol.step_messages(moved, thrown)] == ["throw"]
+    assert kinds(thrown, thrown) == []
+    assert kinds(moved, thrown) == ["throw"]
     undone = thrown._replace(game=thrown.game.undo())
-    assert [message["type"] for message in embed_protocol.step_messages(thrown, undone)] == [
-        "state"
-    ]
+    assert kinds(thrown, undone) == ["state"]
     # The throw made before the undo comes again.
     redone = undone._replace(game=undone.game.redo())
-    assert [message["type"] for message in embed_protocol.step_messages(undone, redone)] == [
-        "move",
-        "throw",
-    ]
+    assert kinds(undone, redone) == ["move", "throw"]
     other = playing(open_request(rules="kekchi"))
-    assert [message["type"] for message in embed_protocol.step_messages(redone, other)] == ["state"]
+    assert kinds(redone, other) == ["state"]
 
 
 def test_the_end_is_told_once_and_again_after_an_undo() -> None:
@@ -163,19 +164,15 @@ def test_the_end_is_told_once_and_again_after_an_undo() -> None:
     after, _ = update(before, "move 1-2")
     shown, _ = update(after, AnimationEnded(playing(after).token))
     undone, _ = update(shown, "undo")
-    steps = zip((before, after, shown), (after, shown, undone), strict=True)
-    kinds = [
-        [message["type"] for message in embed_protocol.step_messages(playing(one), playing(next))]
-        for one, next in steps
-    ]
-    assert kinds == [["move"], ["end"], ["state"]]
+    plays = [playing(one) for one in (before, after, shown, undone)]
+    assert [kinds(*step) for step in pairwise(plays)] == [["move"], ["end"], ["state"]]
 
 
 def test_the_messages_are_described() -> None:
     described = (ROOT / "docs/embedding.md").read_text("utf-8")
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
-    kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
+    listed = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
     state = embed_protocol.state_message("ready", playing(open_request()))
     assert set(state) - {"type"} <= set(re.findall(r"`(\w+)`", described))
-    assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)
+    assert {"ready", "throw", "move", "end", "error", "height"} <= set(listed)

@@ -1,14 +1,12 @@
 """Puzzles on the screen: one a day, by theme and grade, answered on the board and explained."""
 
 from datetime import date, timedelta
-from xml.etree import ElementTree
 
 import pytest
 
 from puluc.app.board import Board
 from puluc.app.effects import Animate, CopyLink, ShowTop
-from puluc.app.messages import MessageError, OpenLink, SkipAnimation
-from puluc.app.session import Session
+from puluc.app.messages import OpenLink, SkipAnimation
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Move, Position
@@ -28,8 +26,9 @@ from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_phrase, move_sentence
 from puluc.ui.sections import focus_id, render_panel
 from puluc.words.events import throw_sentence
-from tests.app.drawn import find, parsed
-from tests.app.headless import Edges, Headless, at
+from tests.app.drawn import find, find_button, parsed
+from tests.app.headless import Edges, Headless, at, board_of, screen_of
+from tests.app.refused import assert_refused
 from tests.ui.page import text_of
 
 DAY = 739_000
@@ -49,8 +48,7 @@ class Solver(Headless):
 
     @property
     def screen(self) -> PuzzleScreen:
-        assert isinstance(self.session.screen, PuzzleScreen)
-        return self.session.screen
+        return screen_of(self.session, PuzzleScreen)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -64,9 +62,7 @@ class Solver(Headless):
 
     @property
     def board(self) -> Board:
-        board = self.screen.board(self.session)
-        assert board
-        return board
+        return board_of(self.session)
 
     @property
     def shown(self) -> str:
@@ -84,16 +80,8 @@ def solver() -> Solver:
     return Solver()
 
 
-def buttons(session: Session) -> list[ElementTree.Element]:
-    return list(parsed(session).iter("button"))
-
-
 def press(solver: Solver, text: str) -> None:
-    found = [one for one in buttons(solver.session) if text in "".join(one.itertext())]
-    assert len(found) == 1, (text, len(found))
-    do = found[0].get("data-do")
-    assert do
-    solver.say(do)
+    solver.say(find_button(solver.session, text).attrib["data-do"])
 
 
 def of_day(day: date) -> Puzzle:
@@ -126,10 +114,9 @@ def test_the_right_move_is_played_on_the_board_after_the_answer(solver: Solver) 
     assert isinstance(session.screen, PuzzleScreen)
     assert session.screen.in_motion
     assert [one.token for one in effects if isinstance(one, Animate)] == [session.screen.token]
-    board = session.screen.board(session)
-    assert board
-    assert board.motion
-    assert board.motion.event.move == puzzle.best
+    motion = board_of(session).motion
+    assert motion
+    assert motion.event.move == puzzle.best
     solver.carry_out(session, effects)
     assert not solver.screen.in_motion
     still = solver.board
@@ -434,8 +421,7 @@ def test_without_the_file_it_says_so_and_tries_again() -> None:
     assert "The puzzles could not be loaded." in solver.shown
     assert "onnection" not in solver.shown
     solver.edges.missing = False
-    assert "fetch" in [one.get("data-do") for one in buttons(solver.session)]
-    solver.say("fetch")
+    press(solver, "Try again")
     assert solver.screen.rules.text == "kekchi"
 
 
@@ -518,8 +504,7 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
     follow(solver, "classic/5_9_5_s_2")
     assert solver.session.screen == before
     assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.details
-    with pytest.raises(MessageError):
-        update(solver.session, "go puzzle classic/5_9_5_s_2")
+    assert_refused(solver.session, "go puzzle classic/5_9_5_s_2")
 
 
 def test_odds_and_risks_in_words() -> None:

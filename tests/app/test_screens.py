@@ -3,13 +3,14 @@
 import pytest
 
 from puluc.app.effects import LoadScreens, SendMessage
-from puluc.app.messages import MessageError, OpenLink, OtherTabActive, ScreensFailed
+from puluc.app.messages import OpenLink, OtherTabActive, ScreensFailed
 from puluc.app.session import PendingPart
 from puluc.app.settings import EVENING, Setup
 from puluc.app.update import SCREENS, join_screens, update
 from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import VIEWS
 from tests.app.headless import Headless, over, said
+from tests.app.refused import assert_refused
 from tests.app.whole_page import render_sections
 
 
@@ -23,8 +24,7 @@ def game() -> Headless:
 
 @pytest.mark.parametrize("message", ["go", "go nowhere", "go lesson x", "leave"])
 def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -> None:
-    with pytest.raises(MessageError):
-        update(game.session, message)
+    assert_refused(game.session, message)
 
 
 def test_screens_and_their_views_are_listed_alike() -> None:

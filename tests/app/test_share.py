@@ -4,7 +4,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from puluc.app.messages import MessageError
 from puluc.app.open.links import record_fragment
 from puluc.app.settings import Setup
 from puluc.app.update import update
@@ -26,6 +25,7 @@ from puluc.ui.play.game_over import tell_ending
 from tests.app import headless
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, playing, said
+from tests.app.refused import assert_refused
 from tests.engine.addresses import read_link
 
 
@@ -59,12 +59,9 @@ def test_a_certificate_is_printed_and_saved_from_its_panel() -> None:
         assert after.notice.text == ("Picture saved." if kind == "png" else "")
         shared = effect.shared
         assert (shared.learner, shared.file, effect.kind) == ("Ana", "puluc-certificate", kind)
-    with pytest.raises(MessageError):
-        update(session, "copy puzzle")
-    with pytest.raises(MessageError):
-        update(said(session, "close"), "print")
-    with pytest.raises(MessageError):
-        update(new_session(Setup(), "x"), "open certificate")
+    assert_refused(session, "copy puzzle")
+    assert_refused(said(session, "close"), "print")
+    assert_refused(new_session(Setup(), "x"), "open certificate")
 
 
 def encode(text: str) -> str:

@@ -3,24 +3,22 @@
 import pytest
 
 from puluc.app import keyboard
-from puluc.app.messages import MessageError
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.table_state import TableState
-from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
-from tests.app.headless import explained, over, ready, said
+from tests.app.headless import explained, over, ready, said, screen_of
+from tests.app.refused import assert_refused
 from tests.reviewing import wandering
 from tests.ui.page import text_of
 
 
 def line(session: Session) -> VariationScreen:
-    assert isinstance(session.screen, VariationScreen)
-    return session.screen
+    return screen_of(session, VariationScreen)
 
 
 @pytest.fixture
@@ -81,8 +79,7 @@ def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Se
     first = said(session, "first")
     assert line(first).game_screen.game == begun
     for message in ("undo", "first", "redo", "hint", "resume", "give-up"):
-        with pytest.raises(MessageError):
-            update(first, message)
+        assert_refused(first, message)
 
 
 def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:
@@ -101,7 +98,5 @@ def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:
 def test_nothing_is_played_on_from_the_end_of_a_game(review: Session) -> None:
     ended = said(review, "last")
     for session in (ended, over()):
-        with pytest.raises(MessageError):
-            update(session, "go variation")
-    with pytest.raises(MessageError):
-        update(review, "go variation else")
+        assert_refused(session, "go variation")
+    assert_refused(review, "go variation else")

@@ -25,6 +25,7 @@ from tests.app.headless import at, playing
 from tests.app.whole_page import render_sections
 from tests.engine.addresses import read_link
 from tests.support.effort import some
+from tests.ui.page import Page
 
 Drawn = list[tuple[Session, ElementTree.Element]]
 
@@ -113,14 +114,8 @@ def spoken(request: pytest.FixtureRequest) -> dict[str, str]:
 def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None:
     _, session = first_session()
     for name, upright in (("boot-level", False), ("boot-tall", True)):
-        dock = ElementTree.fromstring(
-            f"<div>{render_sections(session, upright=upright)['dock']}</div>"
-        )
-        said = dock.find(".//p[@id='next']")
-        learn = dock.find(".//button[@id='learn']")
-        assert said is not None
-        assert learn is not None
-        assert ((said.text or "").strip(), learn.text) == (spoken[name], spoken["learn"])
+        page = Page(session, upright=upright)
+        assert (page.text("next"), page.text("learn")) == (spoken[name], spoken["learn"])
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.words.lessons import COURSE
 from puluc.worker.reviewer import GameReviewer, review_game
-from tests.app.headless import at, next_message, playing, ready, said
+from tests.app.headless import at, next_message, playing, ready, said, screen_of
 from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
 from tests.app.whole_page import render_sections
@@ -188,8 +188,7 @@ def _solving() -> dict[str, Session]:
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
     puzzle = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
     puzzle = _send_messages(puzzle, "theme wait")
-    screen = puzzle.screen
-    assert isinstance(screen, PuzzleScreen)
+    screen = screen_of(puzzle, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
@@ -218,8 +217,7 @@ def _reviewing() -> dict[str, Session]:
     whole = said(ended, "go review")
     turn = said(whole, "earlier")
     retry = said(whole, "go retry sun")
-    screen = retry.screen
-    assert isinstance(screen, RetryScreen)
+    screen = screen_of(retry, RetryScreen)
     line = said(said(_at(*EDITED), "go editor"), "go variation")
     games = _kept_games()
     return {
@@ -327,10 +325,7 @@ def _lesson(name: str) -> Session:
 
 def _must_pass() -> Session:
     """The lesson in which the turn passes, which says the most."""
-    session = _lesson("must")
-    for message in ("throw", "move 4-5", "next", "throw"):
-        session = said(session, message)
-    return session
+    return said(_lesson("must"), "throw", "move 4-5", "next", "throw")
 
 
 def _with_estimates(judged: Session) -> Session:

@@ -15,13 +15,7 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset
-from tests.support.browser import (
-    READY_MS,
-    run_python,
-    wait_for_drawing,
-    wait_for_screens,
-    wait_until_ready,
-)
+from tests.support.browser import READY_MS, run_python, visit, wait_for_drawing, wait_for_screens
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -80,10 +74,15 @@ def open_panel(page: Page, name: str) -> None:
     page.locator(f"#menu-{name}").click()
 
 
+def make_sheet(page: Page) -> None:
+    """Make a task sheet, from the menu."""
+    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
+        page.locator(part).click()
+
+
 def sit_down(page: Page, url: str) -> Person:
     """Open the page and return its player, without animations."""
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     person = Person(page)
     person.play_at_once()
     return person

@@ -15,7 +15,7 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.site_build import ensure_site
 from puluc.site_build.serve import serving
-from tests.support.browser import launch_options, wait_for_screens, wait_until_ready
+from tests.support.browser import launch_options, visit, wait_for_screens
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"
 RULES, POSITION = "kekchi", "1 S,1,MS,SM,S,1,M,2 2 s"
@@ -34,8 +34,7 @@ def main() -> None:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
         page = browser.new_page(viewport={"width": 1200, "height": 680})
         page.add_init_script(f"localStorage.setItem('puluc', {json.dumps(session)})")
-        page.goto(url)
-        wait_until_ready(page)
+        visit(page, url)
         wait_for_screens(page)
         page.locator("#spot-7 .pile").click()
         page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d")).wait_for()

@@ -6,7 +6,14 @@ from puluc.app.open import saved
 from puluc.app.session import Session
 from tests.browser.player import Person, read_script
 from tests.browser.pointers import Finger, Mouse, Pointer
-from tests.support.browser import PATIENT, Expected, guard, wait_for_screens, wait_until_ready
+from tests.support.browser import (
+    PATIENT,
+    Expected,
+    guard,
+    visit,
+    wait_for_screens,
+    wait_until_ready,
+)
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -55,8 +62,7 @@ class Seat:
         self.pointer: Pointer = Finger(self.page) if touch else Mouse(self.page)
         self.expected = Expected()
         guard(self.page.context, self.expected)
-        self.page.goto(url)
-        wait_until_ready(self.page)
+        visit(self.page, url)
         wait_for_screens(self.page)
 
     def take(self, session: Session | None = None, address: str = "") -> Person:

@@ -14,10 +14,10 @@ from tests.browser.player import Person, sit_down
 from tests.support.browser import (
     READY_MS,
     SAVING,
-    Expected,
     ExpectError,
-    guard,
+    guarded,
     launch_options,
+    visit,
     wait_for_screens,
     wait_for_worker,
     wait_until_ready,
@@ -111,8 +111,8 @@ def refuse(page: Page, path: str, how: str) -> None:
     page.route(f"**/{path}*", answer)
 
 
-def add_policy(page: Page, url: str, policy: str) -> None:
-    """Make the server send a policy for the page, as well as the page's own."""
+def add_policy(page: Page, url: str | re.Pattern[str], policy: str) -> None:
+    """Make the server send a policy for some files, as well as the page's own."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -162,26 +162,22 @@ class Started(NamedTuple):
 @pytest.fixture(scope="module")
 def started(browser: Browser, site_url: str) -> Iterator[Started]:
     """A start for several tests, which don't change the page."""
-    expected, loaded = Expected(), set[str]()
+    loaded = set[str]()
     start = urlsplit(site_url).path
-    with browser.new_context(service_workers="block") as context:
-        guard(context, expected)
+    with guarded(browser) as context:
         page = context.new_page()
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
         )
-        page.goto(site_url)
-        wait_until_ready(page)
+        visit(page, site_url)
         by_game = set(loaded)
         wait_for_screens(page)
         wait_for_worker(page)
         yield Started(page, by_game, set(loaded))
-    assert not expected.unexpected(), expected.unexpected()
 
 
 def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
-    with browser.new_context(java_script_enabled=False) as context:
-        page = context.new_page()
+    with browser.new_page(java_script_enabled=False) as page:
         page.goto(site_url)
         expect(page.locator("#board")).to_be_visible()
 
@@ -215,8 +211,7 @@ def test_starts_where_databases_are_refused_and_nothing_is_painted(
     page: Page, site_url: str
 ) -> None:
     page.add_init_script(REFUSE_DATABASES + UNPAINTED)
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     wait_for_screens(page)
 
 
@@ -334,8 +329,7 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
             refuse(page, path, how)
         else:
             damage(page, site, path, how)
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     person = Person(page)
     person.play_at_once()
     ask_for_puzzles(page)
@@ -364,8 +358,7 @@ def test_an_error_at_the_later_start_is_told_and_the_game_goes_on(
 ) -> None:
     expect_error("ValueError: 404")
     run_instead(page, "raise ValueError(404)", SCREENS_START, "**/runtime/game.js")
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     ask_for_puzzles(page)
     expect_no_screens(page)
     Person(page).play_on(until=1)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from puluc.app.settings import Settings, Setup
 from tests.app.headless import new_session
 from tests.browser.axe import problems
-from tests.browser.pointers import Finger
+from tests.browser.pointers import Finger, middle
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
@@ -30,9 +30,7 @@ class Peer:
             found.click()
             return
         found.scroll_into_view_if_needed()
-        box = found.bounding_box()
-        assert box
-        self.finger.tap((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self.finger.tap(middle(found))
 
     def open(self, url: str) -> None:
         """Open a link, and wait for its game."""

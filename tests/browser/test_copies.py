@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserType
 
 from puluc.site_build.serve import serving
 from tests.browser.versions import alter, publish
-from tests.support.browser import launch_options, wait_for_screens, wait_until_ready
+from tests.support.browser import launch_options, visit, wait_for_screens
 
 IMAGES = ("game.bin", "screens.bin")
 HOST = "puluc.test"
@@ -43,8 +43,7 @@ def test_a_server_that_knows_files_by_date_and_size_serves_the_next_version(
             for sign, moment in ((b"1", 1000), (b"2", 2000)):
                 put_version(site, tmp_path / "www", sign, moment)
                 requests.clear()
-                page.goto(address)
-                wait_until_ready(page)
+                visit(page, address)
                 wait_for_screens(page)
                 assert page.evaluate("isSecureContext") == secure
     # Over https the first answer was the copy.

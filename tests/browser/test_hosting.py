@@ -7,7 +7,8 @@ from playwright.sync_api import Page, Route, expect
 from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.browser.player import open_panel, sit_down
-from tests.support.browser import wait_for_screens, wait_until_ready
+from tests.browser.test_boot import add_policy
+from tests.support.browser import reload, visit, wait_for_screens
 from tests.support.effort import thoroughly
 
 
@@ -29,8 +30,7 @@ def test_a_first_visit_finds_what_the_host_decided_and_the_next_what_was_chosen(
         expect(page.locator("#ruleset")).to_have_text("Kekchi")
         expect(page.locator("#board .number")).to_have_text([*"1234567"])
 
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     expect_the_hosts()
     assert problems(page) == []
     wait_for_screens(page)
@@ -38,15 +38,12 @@ def test_a_first_visit_finds_what_the_host_decided_and_the_next_what_was_chosen(
     open_panel(page, "settings")
     page.get_by_label("Idioma").select_option("fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.goto(f"{site_url}?rules=poulouc")
-    wait_until_ready(page)
-    page.reload()
-    wait_until_ready(page)
+    visit(page, f"{site_url}?rules=poulouc")
+    reload(page)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("#ruleset")).to_have_text("Poulouc")
     # A link decides for whoever follows it.
-    page.goto(f"{site_url}?rules=classic&lang=en")
-    wait_until_ready(page)
+    visit(page, f"{site_url}?rules=classic&lang=en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     # The page of a throw has a number, too.
     expect(page.locator("#board .number", has_text=re.compile("^9$"))).to_have_count(1)
@@ -57,13 +54,8 @@ def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_
     text = (ROOT / "docs/hosting.md").read_text("utf-8")
     (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
 
-    def answer(route: Route) -> None:
-        response = route.fetch()
-        headers = {**response.headers, "content-security-policy": policy}
-        route.fulfill(response=response, headers=headers)
-
     # The policy of a page counts, and that of a worker; passing on all files would take long.
-    page.route(re.compile(r"(/|\.html|worker\.js)(\?|$)"), answer)
+    add_policy(page, re.compile(r"(/|\.html|worker\.js)(\?|$)"), policy)
     person = sit_down(page, site_url)
     person.new_game("Classic")
     person.has_perfect_play()

@@ -13,7 +13,7 @@ from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import visit
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(turns="signs", speed="none")
@@ -125,9 +125,8 @@ def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat:
 def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
     picture = page.get_by_role("tooltip")
-    box = page.locator("#spot-3 .pile").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    stack = man(page, 3)
+    page.mouse.move(*stack)
     expect(picture).to_contain_text("From the top: Sun, Moon.")
     expect(picture).to_contain_text("Going towards Sun’s city.")
     inside = picture.bounding_box()
@@ -138,7 +137,7 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     page.keyboard.press("Escape")
     expect(picture).to_be_hidden()
     page.mouse.move(2, 2)
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*stack)
     expect(picture).to_be_visible()
     page.mouse.move(2, 2)
     expect(picture).to_be_hidden()
@@ -194,11 +193,9 @@ def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
 def test_a_finger_need_not_be_exact(phone: Seat) -> None:
     """A tap within 22 pixels of the middle of a playable place reaches it."""
     touch = open_at(phone, "4 S,8 5 s 3", "classic").page
-    box = touch.locator("#spot-1 .hit").bounding_box()
-    assert box
-    middle = box["y"] + box["height"] / 2
+    x, y = space(touch, 1)
     for miss in (-20, 20):
-        touch.touchscreen.tap(box["x"] + box["width"] / 2, middle + miss)
+        touch.touchscreen.tap(x, y + miss)
         if miss < 0:
             expect(touch.locator("#spot-1")).to_contain_class("picked")
         else:
@@ -237,8 +234,7 @@ def open_anew(page: Page, url: str, settings: Settings) -> Person:
     """Open a page that has not made a sound yet."""
     page.add_init_script(COUNT_SOUNDS)
     keep(page, at("5 9 5 s", "classic", settings))
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     return Person(page)
 
 

@@ -11,7 +11,7 @@ from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
 from tests.browser.studio import WINDOWS
-from tests.support.browser import Expected, guard
+from tests.support.browser import guarded
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -32,11 +32,8 @@ THEMES = ("dark", "no-preference"), ("light", "more"), ("dark", "more")
 @pytest.fixture(scope="module")
 def reading(browser: Browser, site_url: str) -> Iterator[Page]:
     """A page to read with."""
-    expected = Expected()
-    with browser.new_context(service_workers="block") as context:
-        guard(context, expected)
+    with guarded(browser) as context:
         yield context.new_page()
-    assert not expected.unexpected()
 
 
 @pytest.mark.parametrize("name", thoroughly(DISTINCT, DISTINCT[::6]))
@@ -100,12 +97,10 @@ def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
 
 
 def test_without_scripts_nothing_is_missing(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(site_url + page_address("en", "kernels"))
-    expect(page.locator(".slider")).to_be_hidden()
-    expect(page.get_by_text("2.53")).to_be_visible()
-    context.close()
+    with browser.new_page(java_script_enabled=False) as page:
+        page.goto(site_url + page_address("en", "kernels"))
+        expect(page.locator(".slider")).to_be_hidden()
+        expect(page.get_by_text("2.53")).to_be_visible()
 
 
 def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url: str) -> None:

@@ -10,7 +10,7 @@ from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.seat import Seat
-from tests.support.browser import run_python, wait_until_ready
+from tests.support.browser import reload, run_python
 from tests.support.effort import thoroughly
 
 MEN = {("enter", 0): (0,), ("win", 0): (4,)}
@@ -97,8 +97,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_gives_a_certificat
     page.wait_for_function(SETTLED)
     board, step = page.locator("#field").inner_text(), page.locator("#next").inner_text()
     page.add_init_script(SENDS)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("#next")).to_have_text(step)
     assert page.locator("#field").inner_text() == board
     run_python(page, ALMOST)

@@ -24,6 +24,8 @@ from tests.support.browser import (
     Expected,
     ExpectError,
     guard,
+    reload,
+    visit,
     wait_for_screens,
     wait_until_ready,
 )
@@ -81,8 +83,7 @@ def open_page(context: BrowserContext, url: str) -> Person:
     """Open the page in a window, when it has been kept before or comes from the server."""
     page = context.pages[0]
     page.set_default_timeout(READY_MS)
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     return Person(page)
 
 
@@ -152,8 +153,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
         )
         page = open_page(context, url + "?lang=en").page
         assert page.evaluate(KEPT)
-        page.reload()
-        wait_until_ready(page)
+        reload(page)
         page.wait_for_timeout(5000)
         assert not [path for path, _ in answers if path.startswith(("/learn/", "/puzzles/"))]
 
@@ -210,14 +210,12 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         person.play_at_once()
         assert page.evaluate(KEPT)
         publish(versions["two"], folder)
-        page.reload()
-        wait_until_ready(page)
+        reload(page)
         assert version_of(page) == ("one", "one")
         person.play_on(until=1)
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
         other = context.new_page()
-        other.goto(url)
-        wait_until_ready(other)
+        visit(other, url)
         assert version_of(other) == ("one", "one")
         person.wait_for_choice()
         before = person.board(), person.turns()
@@ -271,8 +269,7 @@ def test_a_new_version_is_found_by_a_window_that_comes_back_and_taken_only_whole
                 (folder / sheet).write_bytes(damaged)
             assert page.evaluate(UPDATE)
         looks = answers.count((f"/{NAME}", 200))
-        page.reload()
-        wait_until_ready(page)
+        reload(page)
         assert version_of(page) == ("one", "one")
         # The update check of most starts must be over: a browser that has just checked does not
         # check again.
@@ -312,18 +309,15 @@ def test_a_first_visit_loads_each_file_once_and_the_next_comes_without_the_worke
         page = open_page(context, url).page
         assert page.evaluate(KEPT)
         sent = Counter(path for path, status in answers if status == 200)
-        page.reload()
-        wait_until_ready(page)
+        reload(page)
         sources = page.evaluate(SOURCES)
         assert {"runtime/micropython.wasm", "game.bin", "runtime/game.js"} <= {*sources}
         assert set(sources.values()) == {"cache"}, sources
         # With parameters the page has another address, which only the script maps to the same file.
-        page.goto(f"{url}?lang=es")
-        wait_until_ready(page)
+        visit(page, f"{url}?lang=es")
         assert page.evaluate(SOURCES).pop("") != "cache"
         page.evaluate(DAMAGE)
-        page.reload()
-        wait_until_ready(page)
+        reload(page)
         page.wait_for_function(f"async () => {MENDED}")
     names = {path.removeprefix("/pu+luc/") for path in sent}
     assert names >= {"app.zip", "css/screens.css", NAME}

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
-from tests.browser.player import TWO_FRAMES, keep, open_panel, read_script
-from tests.support.browser import wait_for_screens, wait_until_ready
+from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script
+from tests.support.browser import visit, wait_for_screens
 from tests.support.effort import thoroughly
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
@@ -42,8 +42,7 @@ def start(page: Page, url: str, script: str) -> None:
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
     keep(page, new_session(setup, "others", Settings(turns="signs", speed="none")))
     page.add_init_script(f"({WATCH})({script})")
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
 
 
 def act(page: Page) -> None:
@@ -60,10 +59,6 @@ def act(page: Page) -> None:
         page.locator(f"#{wanted}").click()
 
 
-def board(page: Page) -> list[Any]:
-    return [spot.get_attribute("aria-label") for spot in page.locator(".spot").all()]
-
-
 AT_REST = read_script("at-rest.js")
 """A script that tells whether the page comes to rest: nothing changes for a while."""
 
@@ -77,10 +72,10 @@ def expect_all_drawn(page: Page, about: str) -> None:
 
 def test_the_game_goes_on_the_screens_come_and_the_panels_work(page: Page, site_url: str) -> None:
     start(page, site_url, ALL)
-    before = board(page)
+    before = Person(page).board()
     for _ in range(4):
         act(page)
-    assert board(page) != before
+    assert Person(page).board() != before
     wait_for_screens(page)
     for _ in range(2):
         act(page)

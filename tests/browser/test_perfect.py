@@ -11,7 +11,7 @@ from puluc import solve
 from puluc.engine.rules import Rules
 from puluc.words.about import about_ruleset
 from tests.browser.player import Person, open_panel, read_script
-from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
+from tests.support.browser import READY_MS, reload, visit, wait_for_screens
 from tests.support.effort import thoroughly
 
 
@@ -40,8 +40,7 @@ def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> N
     page.get_by_role("button", name="Solve this board").click()
     expect(note).to_have_count(0, timeout=READY_MS)
     assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     person.has_perfect_play()
     assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
     # It was kept, so there is nothing to tell.
@@ -72,14 +71,12 @@ def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     # The worker may have had the table before.
     assert page.wait_for_function(KEPT).json_value() == sound
     page.route("**/tables/*", lambda route: route.abort())
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     person.has_perfect_play()
     page.unroute("**/tables/*")
     page.evaluate(DAMAGE)
     assert page.evaluate(KEPT) not in (None, sound)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     person.has_perfect_play()
     page.wait_for_function(f"async (sound) => await ({KEPT})() === sound", arg=sound)
 
@@ -91,8 +88,7 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
     held: list[Route] = []
     page.on("request", lambda request: requests.append(request.url))
     page.route("**/tables/*", lambda route: held.append(route))
-    page.goto(f"{site_url}?rules=classic&sun=person&moon=person")
-    wait_until_ready(page)
+    visit(page, f"{site_url}?rules=classic&sun=person&moon=person")
     open_panel(page, "rules")
     page.get_by_role("button", name="Close").click()
     assert requests

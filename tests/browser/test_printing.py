@@ -139,12 +139,10 @@ def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
 
 
 def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(site_url + page_address("en", "print-lemery-rescue"))
-    expect(page.locator("form")).to_be_hidden()
-    assert len(printed(page)) == 8
-    context.close()
+    with browser.new_page(java_script_enabled=False) as page:
+        page.goto(site_url + page_address("en", "print-lemery-rescue"))
+        expect(page.locator("form")).to_be_hidden()
+        assert len(printed(page)) == 8
 
 
 @pytest.mark.thorough

@@ -9,8 +9,9 @@ from puluc.app.settings import Settings, Setup
 from puluc.school.recipe import Recipe
 from tests.app.headless import new_session
 from tests.browser.axe import problems
+from tests.browser.player import make_sheet
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import reload, visit
 
 
 class Pupil:
@@ -50,18 +51,15 @@ def laptop(phone: Seat) -> Pupil:
 
 
 def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) -> None:
-    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
-        teacher.locator(part).click()
+    make_sheet(teacher)
     link = teacher.locator("#link-school").input_value()
     assert not problems(teacher)
     page = laptop.page
-    page.goto(link)
-    wait_until_ready(page)
+    visit(page, link)
     laptop.choose(4)
     laptop.answer()
     assert not problems(page)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("#school-task-1[aria-current]")).to_be_visible()
     for _task in range(7):
         laptop.answer()
@@ -107,8 +105,7 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
         saved.append(tmp_path / f"{number}.txt")
         found.value.save_as(saved[-1])
     teacher.goto(stick)
-    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
-        teacher.locator(part).click()
+    make_sheet(teacher)
     with teacher.expect_download() as page_file:
         teacher.locator("#school-file").click()
     page_file.value.save_as(beside := tmp_path / "puluc-sheet.html")

@@ -13,7 +13,7 @@ from puluc.app.settings import Setup
 from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session
 from tests.browser import axe
-from tests.browser.player import read_script
+from tests.browser.player import make_sheet, read_script
 from tests.browser.seat import Seat
 from tests.serving import serving
 from tests.support.browser import ExpectError
@@ -148,8 +148,7 @@ def test_where_no_platform_takes_it_it_plays(platform: Platform, site_url: str) 
 
 def test_the_page_makes_the_package_that_the_command_makes(seat: Seat, tmp_path: Path) -> None:
     page, file = seat.take(new_session(Setup(), "teacher")).page, tmp_path / "made.zip"
-    for part in ("#open-menu", "#in-class summary", "#make-sheet"):
-        page.locator(part).click()
+    make_sheet(page)
     with page.expect_download() as download:
         page.locator("#school-moodle").click()
     assert main(["scorm", page.locator("#link-school").input_value(), str(file)]) == 0

@@ -27,6 +27,8 @@ from tests.support.browser import (
     Expected,
     ExpectError,
     guard,
+    reload,
+    visit,
     wait_for_screens,
     wait_until_ready,
 )
@@ -122,8 +124,7 @@ def test_the_site_plays_there_and_goes_on_without_the_server(
             assert page.evaluate(f"fetch('{path}').then(({{ ok }}) => ok)")
         wait_until_shelved(page, published / place)
     game = page.url
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     person.play_on(until=2)
     for name, heading in (("teachers", "Teachers"), ("index", "Read about Puluc")):
         for shown in (f"{name}.html", name):
@@ -219,8 +220,7 @@ def test_copies_on_one_origin_keep_their_own(
         f"{elsewhere}learn/en/index.html",
     }
     for person, turns in people:
-        person.page.reload()
-        wait_until_ready(person.page)
+        reload(person.page)
         assert person.turns() == turns
         play_a_turn(person)
     people[0][0].has_perfect_play()
@@ -250,8 +250,7 @@ def test_a_version_unpacked_over_another_one_comes_whole(
         return SERVERS[kind](public, tmp_path)
 
     def expect_offline(name: str) -> None:
-        visitor.goto(url)
-        wait_until_ready(visitor)
+        visit(visitor, url)
         assert version_of(visitor) == (name, name)
         play_a_turn(person)
         visitor.goto(f"{url}{READ}")
@@ -264,8 +263,7 @@ def test_a_version_unpacked_over_another_one_comes_whole(
         wait_until_shelved(visitor, tmp_path / "one")
     expect_offline("one")
     with publish("two"):
-        visitor.goto(url)
-        wait_until_ready(visitor)
+        visit(visitor, url)
         person.wait_for_choice()
         turns = person.turns()
         visitor.get_by_role("button", name="Use it now").click()
@@ -287,8 +285,7 @@ def test_what_the_browser_removes_during_a_game_comes_back(visitor: Page, site: 
     with serving(site, "puluc") as url:
         person = sit_down(visitor, url)
         assert visitor.evaluate(KEPT)
-        visitor.reload()
-        wait_until_ready(visitor)
+        reload(visitor)
         visitor.evaluate(REMOVE)
         person.new_game("Kekchi")
         play_a_turn(person)
@@ -298,7 +295,6 @@ def test_what_the_browser_removes_during_a_game_comes_back(visitor: Page, site: 
         panel = visitor.get_by_role("dialog", name="Settings")
         panel.get_by_role("button", name="Keep everything").click()
         expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
-    visitor.reload()
-    wait_until_ready(visitor)
+    reload(visitor)
     assert person.turns() == turns
     play_a_turn(person)

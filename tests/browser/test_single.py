@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from puluc.site_build.finish.single import SINGLE
 from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_screens, has_font
-from tests.support.browser import SAVING, wait_for_screens, wait_until_ready
+from tests.support.browser import SAVING, visit, wait_for_screens
 from tests.support.effort import thoroughly
 
 BEGINS = SAVING
@@ -26,8 +26,7 @@ def opened(page: Page, single: Path) -> Iterator[Page]:
     """The page of the file, which may send no requests."""
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    page.goto(single.as_uri())
-    wait_until_ready(page)
+    visit(page, single.as_uri())
     yield page
     assert not [url for url in requests if not url.startswith((single.as_uri(), "blob:", "data:"))]
 
@@ -65,8 +64,7 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
 ) -> None:
     wrong = tmp_path / SINGLE
     wrong.write_bytes(single.read_bytes()[:3_000_000])
-    page.goto(wrong.as_uri())
-    wait_until_ready(page)
+    visit(page, wrong.as_uri())
     ask_for_puzzles(page)
     expect_no_screens(page)
     Person(page).play_on(until=2)

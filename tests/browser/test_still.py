@@ -11,7 +11,7 @@ from tests.browser.gallery import show
 from tests.browser.player import Person, keep, read_script
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
-from tests.support.browser import wait_until_ready
+from tests.support.browser import visit
 from tests.support.effort import pairs
 
 PLAYED_IN = ((1280, 800), (768, 1024), (740, 360), (360, 640))
@@ -49,8 +49,7 @@ def test_the_board_keeps_its_place_through_a_game(
     language = ("en", "es", "fr")[width % 3]
     play = new_play(Setup(rules, PERSON, "novice", "sun"), "still 2")
     keep(page, Session(play, settings=Settings(turns="signs", speed="none", language=language)))
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     page.evaluate(WATCH)
     person = Person(page)
     while not page.locator(".end").count() and person.moves < 40:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.app.headless import over
 from tests.browser.player import Person, keep, open_panel, read_script, sit_down, stand_up
 from tests.browser.test_by_link import Peer, invite
-from tests.support.browser import run_python, wait_until_ready
+from tests.support.browser import reload, run_python, visit
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('not here', 'SecurityError'); },
@@ -57,8 +57,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     open_panel(page, "new")
     expect(page.get_by_role("dialog")).to_contain_text("no room on this device")
     page.keyboard.press("Escape")
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     assert person.wait_for_choice() == "move"
     person.play_on(until=person.moves + 1)
     expect(page.locator("#save-error")).to_be_visible()
@@ -74,8 +73,7 @@ def test_each_game_that_cannot_be_read_has_a_place_of_its_own(page: Page, site_u
     for text in damaged:
         stand_up(page, site_url)
         page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
-        page.goto(site_url)
-        wait_until_ready(page)
+        visit(page, site_url)
         expect(page.locator("#news")).to_contain_text("set aside")
     names = ("puluc.unreadable", "puluc.unreadable.2", "puluc.unreadable.3")
     assert [kept(page, name) for name in names] == [*damaged[1:], None]
@@ -89,8 +87,7 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site
     stand_up(page, site_url)
     page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
     page.evaluate(FILL)
-    page.goto(site_url)
-    wait_until_ready(page)
+    visit(page, site_url)
     expect(page.locator("#news")).to_contain_text("this game won’t be saved")
     Person(page).play_on(until=1)
     assert kept(page) == text

@@ -10,7 +10,7 @@ from puluc.engine.record import Record
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep, read_script
 from tests.browser.seat import Seat
-from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, reload, run_python, visit
 
 OTHER = "This game is open in another window."
 UNSEEN = """(unseen) => {
@@ -35,15 +35,14 @@ RECORD_NEXT = """() => {
 
 def open_window(context: BrowserContext, url: str) -> Person:
     page = context.new_page()
-    page.goto(url)
-    wait_until_ready(page)
+    visit(page, url)
     return Person(page)
 
 
-def begin(person: Person, url: str) -> None:
-    keep(person.page, begun_session(2))
-    person.page.goto(url)
-    wait_until_ready(person.page)
+def begin(page: Page, url: str) -> Person:
+    keep(page, begun_session(2))
+    visit(page, url)
+    return Person(page)
 
 
 def kept(person: Person) -> str:
@@ -60,12 +59,10 @@ def play_here(person: Person) -> None:
 
 
 def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(second)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     says_elsewhere(second)
     assert second.board() == first.board()
     assert second.page.locator("#throw").get_attribute("data-do") is None
@@ -101,8 +98,7 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
 
 
 def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     turns = first.turns()
     link = f"{site_url}#rules=poulouc&position=5_9_5_s"
     second = open_window(page.context, link)
@@ -120,8 +116,7 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
 
 
 def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     first.turn()
     page.evaluate(UNSEEN, True)
     second = open_window(page.context, site_url)
@@ -138,8 +133,7 @@ def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_
 def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str) -> None:
     """It keeps the game from nobody. A person who presses twice asks once: the window would lose
     the game to itself."""
-    first = Person(page)
-    begin(first, site_url)
+    first = begin(page, site_url)
     browser = page.context.new_cdp_session(page)
     browser.send("Debugger.enable")
     first.throw()
@@ -190,8 +184,7 @@ def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
         first = Person(context.new_page())
         page = first.page
         keep(page, at("kekchi", "4 S,8 5 s", speed="slow"))
-        page.goto(site_url)
-        wait_until_ready(page)
+        visit(page, site_url)
         page.locator("#throw").click()
         expect(page.locator("#throw.rolling")).to_be_visible()
         for elsewhere in (False, True):

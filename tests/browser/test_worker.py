@@ -16,9 +16,8 @@ from tests.browser.seat import Seat
 from tests.support.browser import (
     READY_MS,
     SAVING,
-    Expected,
     ExpectError,
-    guard,
+    guarded,
     run_python,
     wait_for_worker,
 )
@@ -36,9 +35,7 @@ DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 @pytest.fixture(scope="module")
 def started(browser: Browser, site_url: str) -> Iterator[Page]:
     """A page with a running worker, for several tests."""
-    expected = Expected()
-    with browser.new_context(service_workers="block") as context:
-        guard(context, expected)
+    with guarded(browser) as context:
         context.add_init_script(SAVING + WATCHED)
         page = context.new_page()
         page.set_default_timeout(READY_MS)
@@ -46,7 +43,6 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
         page.goto(site_url)
         wait_for_worker(page)
         yield page
-    assert not expected.unexpected(), expected.unexpected()
 
 
 @pytest.fixture

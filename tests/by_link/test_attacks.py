@@ -7,7 +7,7 @@ import pytest
 from puluc.by_link.ed25519 import sign
 from puluc.by_link.ledger import RESIGN, UNDO, Ledger
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.link_game import LinkGame, accept, decode_link
+from puluc.by_link.link_game import LinkGame, decode_link
 from puluc.by_link.packet import Packet, game_packet, read_packet
 from puluc.by_link.promises import Kernels, Promise, signed_text
 from puluc.by_link.proof import prove
@@ -29,7 +29,7 @@ from tests.by_link.devices import (
     taken,
 )
 from tests.by_link.sample_games import FOLDER, Table
-from tests.by_link.test_link_game import choosing, middle, renew_kernels, two_answers
+from tests.by_link.test_link_game import middle, renew_kernels
 from tests.by_link.test_proof import NAMES
 from tests.support.effort import some, thoroughly
 
@@ -262,25 +262,9 @@ def test_after_an_agreed_undo_the_turn_keeps_its_first_throw_and_the_rest_is_new
     assert same < 0.6 * some(20, 12, 40)
 
 
-def test_two_devices_of_one_player_follow_the_link_that_was_answered() -> None:
-    mover, waiting = choosing("two devices")
-    first, second = two_answers(mover)
-    reply = answer(taken(waiting, second.code), Random(1))
-    assert opened(reply.code, first).game.ledger == reply.ledger
-    assert refusal(decode_link(second.code), first) == "fork"
-
-
-def test_the_other_player_s_private_link_is_named() -> None:
-    mover, waiting = middle()
-    assert refusal(decode_link(waiting.private_code), mover) == "theirs"
+def test_a_private_link_gives_back_a_seat_for_which_kernels_were_asked() -> None:
+    mover, _waiting = middle()
     lost = renew_kernels(mover, "lost")
     found = opened(mover.private_code, lost).game
     assert (found.seed, found.restored) == (mover.seed, True)
     assert begun(found) == begun(mover)
-
-
-def test_an_invitation_is_not_answered_with_its_own_promise() -> None:
-    one = invited(GameTerms(Rules()))
-    with pytest.raises(LinkError) as caught:
-        accept(decode_link(one.code), own(one))
-    assert caught.value.reason == "mirror"

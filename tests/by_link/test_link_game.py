@@ -137,7 +137,8 @@ def test_a_second_link_for_a_turn_is_refused_and_named() -> None:
     first, second = two_answers(mover)
     waiting = taken(waiting, first.code)
     number = str(len(begun(first).entries))
-    assert number == assert_refused("fork", second.code, waiting)
+    for game in (waiting, first):
+        assert number == assert_refused("fork", second.code, game)
     assert opened(first.code, waiting).news == "known"
 
 

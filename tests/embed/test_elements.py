@@ -11,6 +11,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish
+from tests.embed.test_frame import turn
 from tests.support.browser import READY_MS
 
 HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
@@ -31,12 +32,6 @@ def inside(page: Page) -> FrameLocator:
     return frame
 
 
-def throw_and_move(page: Page) -> None:
-    inside(page).get_by_role("button", name="Throw the kernels").click()
-    inside(page).locator(".spot.may .pile").first.click()
-    inside(page).locator(".ghost.target").click()
-
-
 def test_the_lesson(page: Page, site_url: str) -> None:
     """A pupil opens it at its old address, chooses a position, and plays from there."""
     # High enough that nothing scrolls: a click right after scrolling may go to the frame below.
@@ -53,7 +48,7 @@ def test_the_lesson(page: Page, site_url: str) -> None:
     expect(inside(page).locator("#spot-4")).to_have_attribute(
         "aria-label", re.compile("Sun man on top of 1 Moon captive, going towards Sun’s city")
     )
-    throw_and_move(page)
+    turn(inside(page))
     expect(log).to_contain_text(re.compile(r"Sun throws .*: \d spaces?\."))
     expect(log).to_contain_text(re.compile(r"Sun moves .*–.*\."))
     expect(log).to_contain_text(re.compile(r"Moon throws .*: \d spaces?\."))
@@ -79,7 +74,7 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     assert page.evaluate("[game.rules, game.position, game.record]") == ["kekchi", "", ""]
     started: dict[str, Any] = page.evaluate("game.start({ position: '4_2,S,2,M,3_4_s' })")
     assert started["position"] == "4 2,S,2,M,3 4 s"
-    throw_and_move(page)
+    turn(inside(page))
     expect(inside(page).locator("#throw[data-do]")).to_be_visible()
     page.wait_for_function("`${heard.map(([kind]) => kind)}` === 'ready,state,throw,move'")
     throw, move = page.evaluate("heard.slice(2).map(([, detail]) => detail)")

@@ -13,7 +13,7 @@ from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.player import read_script, stand_up
 from tests.embed.conftest import Publish
-from tests.support.browser import READY_MS, ExpectError, wait_until_ready
+from tests.support.browser import READY_MS, ExpectError, visit
 from tests.support.effort import thoroughly
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
@@ -101,8 +101,7 @@ def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     kept = saved.dump_session(new_session(Setup(), "own"))
     stand_up(page, site_url)
     page.evaluate("(kept) => localStorage.setItem('puluc', kept)", kept)
-    page.goto(f"{site_url}?embed&sun=person&moon=person")
-    wait_until_ready(page)
+    visit(page, f"{site_url}?embed&sun=person&moon=person")
     frame = page.main_frame
     turn(frame)
     expect(frame.locator("#throw[data-do]")).to_be_visible()

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS
 from tests.engine.strategies import any_rules, positions, randoms
-from tests.support.effort import examples
 
 without_rescue = any_rules(rescue=False)
 
@@ -108,14 +107,3 @@ def test_order_does_matter_with_rescue() -> None:
     single = Position.from_text(RULESETS["lemery-rescue"], "0 SMS,SM,11 0 s 1")
     assert pair.moves() == (Move(1, 2),)
     assert single.moves() == (PASS,)
-
-
-@settings(max_examples=examples(40))
-@given(positions())
-def test_every_reached_position_reads_back(position: Position) -> None:
-    assert Position.from_text(position.rules, position.text) == position
-    assert Position.from_text(position.rules, position.text.replace(" ", "_")) == position
-    if position.result is None:
-        for marks in range(5):
-            thrown = position.throw(marks)
-            assert Position.from_text(position.rules, thrown.text) == thrown

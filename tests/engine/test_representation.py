@@ -40,6 +40,7 @@ def test_positions_paste_back(position: Position, marks: int | None) -> None:
         position = position.throw(marks)
     assert repr(position) == f"Position.from_text({position.rules!r}, {position.text!r})"
     assert paste(repr(position)) == position
+    assert Position.from_text(position.rules, position.text.replace(" ", "_")) == position
 
 
 @given(games(), st.integers(0, 3), st.booleans())

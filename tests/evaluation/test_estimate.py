@@ -102,17 +102,6 @@ def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> No
     assert estimate_chance(thrown) == max(wins)
 
 
-@settings(max_examples=examples(40))
-@given(positions())
-def test_one_throw_ahead_is_mostly_the_mean_over_the_throws(position: Position) -> None:
-    mean = sum(
-        chance * estimate_chance(position.throw(marks))
-        for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True)
-    )
-    blended = estimator.BLEND * estimate_chance(position) + (1 - estimator.BLEND) * mean
-    assert estimate_chance(position, 1) == pytest.approx(blended, abs=1e-12)
-
-
 @settings(max_examples=examples(200))
 @given(any_rules())
 def test_throws_of_equal_value_are_one(rules: Rules) -> None:

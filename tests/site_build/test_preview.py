@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.site_build.project import copy_project
-from tests.support.browser import wait_until_ready
+from tests.support.browser import visit, wait_until_ready
 
 VIEW = "puluc/ui/play/dock.py"
 EDITS = {
@@ -99,8 +99,7 @@ def test_pages_to_read_are_made_when_asked_for(project: Path, serve: Callable[..
 def test_a_change_is_in_the_browser_and_the_game_goes_on(
     page: Page, project: Path, serve: Callable[..., str]
 ) -> None:
-    page.goto(serve("--watch"))
-    wait_until_ready(page)
+    visit(page, serve("--watch"))
     expect(page.locator("#throw")).to_have_text("Throw")
     expect(page.get_by_role("link", name="Teachers")).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.puluc).seed")

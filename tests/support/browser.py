@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
+    Browser,
     BrowserContext,
     BrowserType,
     ConsoleMessage,
@@ -154,6 +155,18 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
+def visit(page: Page, url: str) -> None:
+    """Open an address of the game, and wait until it is ready."""
+    page.goto(url)
+    wait_until_ready(page)
+
+
+def reload(page: Page) -> None:
+    """Load the page again, and wait until it is ready."""
+    page.reload()
+    wait_until_ready(page)
+
+
 GAME = "(globalThis.importInside ?? ((path) => import(path)))('./runtime/game.js')"
 """The page's own module in a script; the single file has its modules inside."""
 ASK = f"() => {GAME}.then(({{ screens }}) => screens.ask(true))"
@@ -215,6 +228,18 @@ def guard(
     context.on("console", on_console)
     context.on("weberror", lambda error: expected.problems.append(f"uncaught: {error.error}"))
     context.on("request", on_request)
+
+
+@contextmanager
+def guarded(
+    browser: Browser, own_hosts: Collection[str] = (HOST,), **options: Any
+) -> Iterator[BrowserContext]:
+    """Open a context without a service worker, in which no problem is expected."""
+    expected = Expected()
+    with browser.new_context(service_workers="block", **options) as context:
+        guard(context, expected, own_hosts)
+        yield context
+    assert not expected.unexpected(), expected.unexpected()
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ from functools import cache
 
 import pytest
 
-from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
@@ -14,6 +13,7 @@ from puluc.screens.format import days_ago
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW
+from tests.app.refused import assert_refused
 from tests.app.test_by_link import Peer, begun
 from tests.ui.page import Page, text_of
 
@@ -251,8 +251,7 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
     thrown.say("throw")
     assert thrown.playing.may_resign
     assert not thrown.playing.may_ask_back
-    with pytest.raises(MessageError):
-        thrown.say("hint")
+    assert_refused(thrown.table.session, "hint")
 
 
 def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from puluc.app.messages import MessageError, OpenLink
+from puluc.app.messages import OpenLink
 from puluc.app.play.screen import Play
 from puluc.app.settings import Setup
 from puluc.school.class_table import Handed, Work
@@ -14,7 +14,8 @@ from puluc.school.recipe import LESSON, Recipe
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.school.screen import SchoolScreen
 from puluc.support import i18n
-from tests.app.headless import Headless
+from tests.app.headless import Headless, screen_of
+from tests.app.refused import assert_refused
 from tests.ui.page import Page, text_of
 
 CODE = Recipe(more=0).code
@@ -25,8 +26,7 @@ class Device(Headless):
 
     @property
     def screen(self) -> SchoolScreen:
-        assert isinstance(self.session.screen, SchoolScreen)
-        return self.session.screen
+        return screen_of(self.session, SchoolScreen)
 
     @property
     def sheet(self) -> TaskSheet:
@@ -209,8 +209,7 @@ def test_the_answer_is_shown_only_where_hints_are_allowed() -> None:
     assert [one.get("id") for one in strict.page.classed("missed")] == ["spot-0"]
     strict.say("school task 5", "answer")
     assert "Also possible: Sun goes" in strict.page.text("dock")
-    with pytest.raises(MessageError):
-        strict.say("school solve")
+    assert_refused(strict.session, "school solve")
 
 
 def test_more_tasks_come_after_the_marked_ones_and_are_not_marked() -> None:

@@ -11,10 +11,10 @@ from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Option, Review, TurnReview
-from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES
-from tests.app.headless import at, ready, said
+from tests.app.headless import at, explained, ready, said
 from tests.ui.page import Page, is_enabled, text_of
 from tests.ui.test_dock import CHOICE, OPEN
 
@@ -172,8 +172,7 @@ def test_a_review_judges_each_turn() -> None:
 
 
 def test_the_whole_game_is_summed_up() -> None:
-    screen = (session := under_review()).screen
-    page = Page(session)
+    page = Page(session := under_review())
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s win chance went from 50 % to 43 %. What changed it, in points: Sun’s throws +7, "
@@ -183,7 +182,7 @@ def test_the_whole_game_is_summed_up() -> None:
         "Retry 2 mistakes of Sun",
         "Retry Moon’s mistake",
     ]
-    assert isinstance(screen, ReviewScreen)
+    screen = explained(session)
     alone = screen._replace(
         game_screen=screen.game_screen._replace(moon="novice", names=("", "Ana"))
     )

@@ -87,7 +87,7 @@ def test_the_list_marks_who_is_to_move_and_who_plays() -> None:
         page = Page(session)
         [table] = page["turns"].findall(".//table[@aria-label='List of turns']")
         cells = table.findall(".//thead//th")
-        assert [" ".join("".join(cell.itertext()).split()) for cell in cells] == heads
+        assert [text_of(cell) for cell in cells] == heads
         assert [one.get("class") for one in page.classed("to-move", "turns")] == [to_move]
     assert not Page(over()).classed("to-move", "turns")
 
@@ -146,10 +146,7 @@ def test_before_the_first_turn_and_in_a_first_game_stands_what_throws_are_worth(
     for session, has_table in ((at(*OPEN), True), (begun_session(1), False), (first, True)):
         assert bool(Page(session).classed("throws", "turns")) == has_table
     rows = Page(at(*OPEN))["turns"].findall(".//table[@class='throws']/tr")
-    assert [" ".join("".join(row.itertext()).split()) for row in rows[:2]] == [
-        "0 marks5",
-        "1 mark1",
-    ]
+    assert [text_of(row) for row in rows[:2]] == ["0 marks5", "1 mark1"]
 
 
 def test_a_game_may_be_reviewed_when_that_helps_nobody() -> None:
