@@ -120,7 +120,7 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
     assert page.text("next") == "Level 1 beat Moon in 1 turn. Moon has no free man left."
     assert [page.text("again-rematch"), *page.messages("dock")[:3]] == [
-        *("Try Level 1", "start own", "start rematch", "open share")
+        *("Try Level 1", "start own", "start rematch", "go review")
     ]
     assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")

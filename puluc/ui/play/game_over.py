@@ -66,7 +66,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             class_="status",
         ),
         evening and series.render_games(evening),
-        render_next_steps(*steps[:first], render_share(), more=more),
+        render_next_steps(*steps[:first], not others and render_share(), more=more),
         _render_wins(play),
         class_="end",
     )
