@@ -81,10 +81,8 @@ class Terms(NamedTuple):
     """The space of the fire, or 0."""
     led: int
     """Whether the men taken count."""
-    values: Sequence[int]
-    """The values of throws in spaces, without 0."""
     chances: Sequence[int]
-    """The chances of these values, in 1 / `ONE`."""
+    """The chances of the values of throws but 0, in order of value, in 1 / `ONE`."""
     one: Sequence[int]
     """By a number of spaces, the chance that a throw has this value, in 1 / `ONE`."""
     two: Sequence[int]
@@ -155,7 +153,6 @@ def get_terms(rules: Rules) -> Terms:
         int(rules.sting),
         rules.middle if rules.fire else 0,
         int(rules.counts),
-        values,
         [int(ONE * chance[value] + 0.5) for value in values],
         [0] + [int(ONE * here + 0.5) for here in chance[1 : 2 * end + 1]],
         [0] + [int(ONE * here + 0.5) for here in twice[1 : 2 * end + 1]],

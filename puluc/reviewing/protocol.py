@@ -217,16 +217,7 @@ EVALUATION: Final = _fields(
 OPTIONS: Final = _each(_fields(Option, MOVE, PLAIN))
 TURN: Final = _fields(TurnReview, *[PLAIN] * 3, MOVE, *[PLAIN] * 4, OPTIONS, PLAIN, PLAIN)
 REVIEW: Final = _fields(
-    lambda *values: Review(*values),
-    KNOWN,
-    PLAIN,
-    NUMBER,
-    NUMBER,
-    KNOWN,
-    *[PLAIN] * 3,
-    _each(PLAIN),
-    _each(TURN),
-    PLAIN,
+    Review, KNOWN, PLAIN, NUMBER, NUMBER, KNOWN, *[PLAIN] * 3, _each(PLAIN), _each(TURN), PLAIN
 )
 REPLY: Final = _fields(Reply, PLAIN, NUMBER, UNITS)
 SIDE: Final = _fields(SideFigures, *[PLAIN] * 3, _each(_each(PLAIN)))
