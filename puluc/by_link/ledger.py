@@ -148,7 +148,7 @@ class Ledger(NamedTuple):
 
     @classmethod
     def begin(
-        cls, terms: GameTerms, names: Names, promises: tuple[Promise, Promise], first: bytes
+        cls, terms: GameTerms, names: Names, promises: tuple[Promise, ...], first: bytes
     ) -> Ledger:
         """Return a new game from both promises and A's first value.
 
@@ -411,7 +411,7 @@ class Ledger(NamedTuple):
         return "" if target is None else Move(source, target).text
 
 
-def identify_game(terms: GameTerms, names: Names, promises: tuple[Promise, Promise]) -> bytes:
+def identify_game(terms: GameTerms, names: Names, promises: tuple[Promise, ...]) -> bytes:
     """Return a game's identity: the hash of its terms, names, anchors and keys."""
     (of_a, of_b), (name_a, name_b) = promises, [name.encode() for name in names]
     return digest("game", terms.text.encode(), name_a, *of_a, name_b, *of_b)

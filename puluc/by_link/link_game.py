@@ -64,7 +64,7 @@ class LinkGame(NamedTuple):
         """The game's identity; empty until someone accepts."""
         if len(self.promises) < 2:
             return b""
-        return identify_game(self.terms, self.names, (self.promises[0], self.promises[1]))
+        return identify_game(self.terms, self.names, self.promises)
 
     @property
     def due(self) -> Seat | None:
@@ -173,8 +173,7 @@ class LinkGame(NamedTuple):
         if self.player != "A" or self.stage != "accepted":
             raise LinkError("due", _("nobody has accepted, or the game has begun"))
         self._check_restored()
-        promises = self.promises[0], self.promises[1]
-        ledger = Ledger.begin(self.terms, self.names, promises, kernels.chain[1])
+        ledger = Ledger.begin(self.terms, self.names, self.promises, kernels.chain[1])
         return self._replace(ledger=ledger)
 
     def say(self, kernels: Kernels, text: str) -> LinkGame:
@@ -196,8 +195,7 @@ class LinkGame(NamedTuple):
         ledger = self.ledger
         if ledger is None or not ledger.messages:
             raise LinkError("due", _("there is no turn to undo"))
-        promises = self.promises[0], self.promises[1]
-        before = Ledger.begin(self.terms, self.names, promises, ledger.first)
+        before = Ledger.begin(self.terms, self.names, self.promises, ledger.first)
         for message in ledger.messages[:-1]:
             before = before.follow(message.entry, message.value, message.promise)
             yield

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
-from puluc.by_link.promises import opening_code, write_hex
+from puluc.by_link.promises import write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
 from puluc.engine.ascii import NAMES
 from puluc.engine.move import MOON, SUN
@@ -129,7 +129,7 @@ def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
         return
     key = ledger.first + ledger.chains[1][0].promise.anchor
     if not opening.throws:
-        lot = opening_code(key, ledger.game, SUN, 0)[-1] & 1
+        lot = int(opening.starter == MOON)
         yield {"r": 0, "side": SUN, "key": write_hex(key), "lot": lot}
         return
     for number, marks in enumerate(opening.throws):
