@@ -31,7 +31,6 @@ from puluc.by_link.promises import (
     step_back,
     throw_faces,
     two_bytes,
-    write_hex,
 )
 from puluc.by_link.terms import GameTerms
 from puluc.engine.move import CITY, MOON, PASS, SUN, IllegalMove, Move, Result, Side, other
@@ -334,7 +333,7 @@ class Ledger(NamedTuple):
                 raise LinkError("mirror")
         place = by == "B"
         chain = LinkChain(promise, promise.anchor, last=self.number)
-        text = f"{NEW} {write_hex(promise.anchor)} {write_hex(promise.key)}"
+        text = f"{NEW} {promise.anchor.hex()} {promise.key.hex()}"
         return self._record(text, bytes(SIZE), promise=promise)._replace(
             chains=replace_at(self.chains, place, (*self.chains[place], chain)),
             pending=(*self.pending, NEW),

@@ -445,16 +445,9 @@ def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
         arrival = Arrival(game, "own" if own else "known")
     if seated:
         yield from _check_seat(arrival.game)
-    elif player is None and game.restored and find_sender(packet) == game.player:
+    elif player is None and game.restored and packet.sent_by == game.player:
         return _check_newest(packet, game, arrival)
     return arrival
-
-
-def find_sender(packet: Packet) -> Seat:
-    """Return the player who sent a link."""
-    if packet.kind == "game":
-        return sender(packet.entries[-1]) if packet.entries else "A"
-    return "A" if packet.kind == "invitation" else "B"
 
 
 def _check_newest(packet: Packet, game: LinkGame, arrival: Arrival) -> Arrival:
