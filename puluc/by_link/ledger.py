@@ -31,7 +31,6 @@ from puluc.by_link.promises import (
     step_back,
     throw_faces,
     two_bytes,
-    write_hex,
 )
 from puluc.by_link.terms import GameTerms
 from puluc.engine.move import CITY, MOON, PASS, SUN, IllegalMove, Move, Result, Side, other
@@ -148,7 +147,7 @@ class Ledger(NamedTuple):
 
     @classmethod
     def begin(
-        cls, terms: GameTerms, names: Names, promises: tuple[Promise, Promise], first: bytes
+        cls, terms: GameTerms, names: Names, promises: tuple[Promise, ...], first: bytes
     ) -> Ledger:
         """Return a new game from both promises and A's first value.
 
@@ -334,7 +333,7 @@ class Ledger(NamedTuple):
                 raise LinkError("mirror")
         place = by == "B"
         chain = LinkChain(promise, promise.anchor, last=self.number)
-        text = f"{NEW} {write_hex(promise.anchor)} {write_hex(promise.key)}"
+        text = f"{NEW} {promise.anchor.hex()} {promise.key.hex()}"
         return self._record(text, bytes(SIZE), promise=promise)._replace(
             chains=replace_at(self.chains, place, (*self.chains[place], chain)),
             pending=(*self.pending, NEW),
@@ -411,7 +410,7 @@ class Ledger(NamedTuple):
         return "" if target is None else Move(source, target).text
 
 
-def identify_game(terms: GameTerms, names: Names, promises: tuple[Promise, Promise]) -> bytes:
+def identify_game(terms: GameTerms, names: Names, promises: tuple[Promise, ...]) -> bytes:
     """Return a game's identity: the hash of its terms, names, anchors and keys."""
     (of_a, of_b), (name_a, name_b) = promises, [name.encode() for name in names]
     return digest("game", terms.text.encode(), name_a, *of_a, name_b, *of_b)

@@ -64,7 +64,7 @@ class LinkGame(NamedTuple):
         """The game's identity; empty until someone accepts."""
         if len(self.promises) < 2:
             return b""
-        return identify_game(self.terms, self.names, (self.promises[0], self.promises[1]))
+        return identify_game(self.terms, self.names, self.promises)
 
     @property
     def due(self) -> Seat | None:
@@ -173,8 +173,7 @@ class LinkGame(NamedTuple):
         if self.player != "A" or self.stage != "accepted":
             raise LinkError("due", _("nobody has accepted, or the game has begun"))
         self._check_restored()
-        promises = self.promises[0], self.promises[1]
-        ledger = Ledger.begin(self.terms, self.names, promises, kernels.chain[1])
+        ledger = Ledger.begin(self.terms, self.names, self.promises, kernels.chain[1])
         return self._replace(ledger=ledger)
 
     def say(self, kernels: Kernels, text: str) -> LinkGame:
@@ -196,8 +195,7 @@ class LinkGame(NamedTuple):
         ledger = self.ledger
         if ledger is None or not ledger.messages:
             raise LinkError("due", _("there is no turn to undo"))
-        promises = self.promises[0], self.promises[1]
-        before = Ledger.begin(self.terms, self.names, promises, ledger.first)
+        before = Ledger.begin(self.terms, self.names, self.promises, ledger.first)
         for message in ledger.messages[:-1]:
             before = before.follow(message.entry, message.value, message.promise)
             yield
@@ -447,16 +445,9 @@ def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
         arrival = Arrival(game, "own" if own else "known")
     if seated:
         yield from _check_seat(arrival.game)
-    elif player is None and game.restored and find_sender(packet) == game.player:
+    elif player is None and game.restored and packet.sent_by == game.player:
         return _check_newest(packet, game, arrival)
     return arrival
-
-
-def find_sender(packet: Packet) -> Seat:
-    """Return the player who sent a link."""
-    if packet.kind == "game":
-        return sender(packet.entries[-1]) if packet.entries else "A"
-    return "A" if packet.kind == "invitation" else "B"
 
 
 def _check_newest(packet: Packet, game: LinkGame, arrival: Arrival) -> Arrival:

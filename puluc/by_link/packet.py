@@ -74,6 +74,13 @@ class Packet(NamedTuple):
         words = clean_line(self.words, limits.LINK_WORDS).encode()
         return b"".join([*parts, two_bytes(len(words)), words])
 
+    @property
+    def sent_by(self) -> Seat:
+        """The player who sent the link."""
+        if self.kind == "game":
+            return sender(self.entries[-1]) if self.entries else "A"
+        return "A" if self.kind == "invitation" else "B"
+
     def start(self) -> tuple[Ledger, list[tuple[bytes, Promise | None]]]:
         """Return the game before its first message; and the value of each message, with the promise
         of new kernels.

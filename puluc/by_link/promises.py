@@ -81,20 +81,11 @@ def two_bytes(number: int) -> bytes:
 def digest(label: str, *parts: bytes) -> bytes:
     """Return the SHA-256 of a label and parts, each preceded by its length.
 
-    >>> write_hex(digest("game", b"terms"))[:16]
+    >>> digest("game", b"terms").hex()[:16]
     '9e7bdbf6adad780f'
     """
     named = (_PROTOCOL + label.encode(), *parts)
     return sha256(b"".join([two_bytes(len(part)) + part for part in named])).digest()
-
-
-def write_hex(content: bytes) -> str:
-    """Return bytes as text in hex.
-
-    >>> write_hex(b"\\x00\\xff")
-    '00ff'
-    """
-    return "".join([f"{byte:02x}" for byte in content])
 
 
 def step_back(player: Seat, number: int, value: bytes) -> bytes:
@@ -121,7 +112,7 @@ def make_kernels(player: Seat, seed: bytes) -> Generator[None, None, Kernels]:
 def authenticate(key: bytes, text: bytes) -> bytes:
     """Return the HMAC-SHA256 of a text under a key of at most 64 bytes.
 
-    >>> write_hex(authenticate(b"Jefe", b"what do ya want for nothing?"))[:16]
+    >>> authenticate(b"Jefe", b"what do ya want for nothing?").hex()[:16]
     '5bdcc146bf60754e'
     """
     number = int.from_bytes(key + bytes(64 - len(key)), "big")

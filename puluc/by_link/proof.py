@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
-from puluc.by_link.promises import opening_code, write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
-from puluc.engine.ascii import NAMES
+from puluc.engine.ascii import NAMES, count
 from puluc.engine.move import MOON, SUN
 from puluc.engine.record import RESULTS
 
@@ -35,9 +34,9 @@ class Proof(NamedTuple):
         return {
             "terms": packet.terms.text,
             "names": _by_player(packet.names[: len(promises)]),
-            "anchors": _by_player([write_hex(some[0].anchor) for some in promises]),
-            "keys": _by_player([[write_hex(one.key) for one in some] for some in promises]),
-            "game": None if ledger is None else write_hex(ledger.game),
+            "anchors": _by_player([some[0].anchor.hex() for some in promises]),
+            "keys": _by_player([[one.key.hex() for one in some] for some in promises]),
+            "game": None if ledger is None else ledger.game.hex(),
             "openings": [] if ledger is None else list(_list_openings(ledger)),
             "turns": [] if ledger is None else [_message_data(one) for one in ledger.messages],
             "signatures": _by_player([[_signature_data(one) for one in some] for some in chains]),
@@ -53,7 +52,7 @@ class Proof(NamedTuple):
             yield "The game has not begun." if self.problem is None else self.problem
             return
         for one in _list_openings(ledger):
-            fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
+            fell = f"lot {one['lot']}" if "lot" in one else count(one["marks"], "mark")
             yield f"  start  {NAMES[one['side']]}  {fell}"
         for message in ledger.messages:
             side = f"{NAMES[ledger.terms.side(message.by)]} "[:4]
@@ -64,7 +63,7 @@ class Proof(NamedTuple):
             else:
                 number = message.thrown.number
                 source = "follows" if number == message.number else f"thrown in message {number}"
-                yield f"{text}  {_count_marks(message.thrown.marks)}, {source}"
+                yield f"{text}  {count(message.thrown.marks, 'mark')}, {source}"
         if self.problem is not None:
             yield self.problem
             return
@@ -104,7 +103,7 @@ def _by_player(values: Sequence[Any]) -> dict[str, Any]:
 
 
 def _signature_data(chain: LinkChain) -> dict[str, Any]:
-    key, signature = write_hex(chain.promise.key), write_hex(chain.signature)
+    key, signature = chain.promise.key.hex(), chain.signature.hex()
     return {"key": key, "n": chain.signed, "signature": signature}
 
 
@@ -113,9 +112,9 @@ def _message_data(message: LinkMessage) -> dict[str, Any]:
     return {
         "n": message.number,
         "by": message.by,
-        "value": write_hex(message.value),
-        "key_other": write_hex(message.other_value),
-        "transcript": write_hex(message.transcript),
+        "value": message.value.hex(),
+        "key_other": message.other_value.hex(),
+        "transcript": message.transcript.hex(),
         "marks": None if thrown is None else thrown.marks,
         "move": message.text,
         "thrown": None if thrown is None else thrown.number,
@@ -129,13 +128,9 @@ def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
         return
     key = ledger.first + ledger.chains[1][0].promise.anchor
     if not opening.throws:
-        lot = opening_code(key, ledger.game, SUN, 0)[-1] & 1
-        yield {"r": 0, "side": SUN, "key": write_hex(key), "lot": lot}
+        lot = int(opening.starter == MOON)
+        yield {"r": 0, "side": SUN, "key": key.hex(), "lot": lot}
         return
     for number, marks in enumerate(opening.throws):
         for side, shown in zip((SUN, MOON), marks, strict=True):
-            yield {"r": number, "side": side, "key": write_hex(key), "marks": shown}
-
-
-def _count_marks(marks: int) -> str:
-    return f"{marks} mark{'' if marks == 1 else 's'}"
+            yield {"r": number, "side": side, "key": key.hex(), "marks": shown}

@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple
 
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.promises import Seat, other_player, write_hex
+from puluc.by_link.promises import Seat, other_player
 from puluc.engine.move import MOON, SUN, Side
 from puluc.engine.rules import Rules, RulesError
 from puluc.support.i18n import _
@@ -42,7 +42,7 @@ class GameTerms(NamedTuple):
         """The canonical text, which the game's identity is hashed from."""
         hints = "yes" if self.hints else "no"
         text = f"rules={self.rules.text} sun={self.sun} begins={self.begins} hints={hints}"
-        return f"{text} after={write_hex(self.earlier)}" if self.earlier else text
+        return f"{text} after={self.earlier.hex()}" if self.earlier else text
 
     def check(self) -> None:
         """Raise LinkError for impossible terms.

@@ -22,8 +22,16 @@ def describe_state(
         return f"{NAMES[result]} has won"
     if marks is None:
         return f"{NAMES[mover]} to throw{' again' if second else ''}"
-    thrown = f"{marks} mark{'' if marks == 1 else 's'}"
-    return f"{NAMES[mover]} threw {thrown}: {spaces} space{'' if spaces == 1 else 's'}"
+    return f"{NAMES[mover]} threw {count(marks, 'mark')}: {count(spaces, 'space')}"
+
+
+def count(number: int | None, noun: str) -> str:
+    """Return a number of things in English.
+
+    >>> count(1, "mark"), count(3, "mark")
+    ('1 mark', '3 marks')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def draw_ascii(

@@ -10,8 +10,6 @@ def find_obstacle(rules: Rules, mover: Side, stack: str, landed: str) -> Obstacl
     >>> find_obstacle(Rules(), "S", "S", "MS")
     'own'
     """
-    if not landed:
-        return None
     if landed[-1] == mover:
         if not rules.rescue or len(landed) > 1:
             return "own"

@@ -428,9 +428,7 @@ def _looks_like_tag(line: str) -> bool:
 
 
 def _is_turn_number(word: str) -> bool:
-    digits = word[:-1]
-    plain = 0 < len(digits) < 7 and not digits.strip("0123456789")
-    return plain and word[-1] == "." and digits[0] != "0"
+    return word[-1] == "." and is_number(word[:-1], 6) and word[0] != "0"
 
 
 def _lone_brace(line: int, brace: str) -> RecordError:

@@ -33,12 +33,16 @@ AHEAD: Final = 3
 MOST: Final = len(MEN)
 """The most men of a side."""
 IN_CITY, STACKS, CAPTIVES, PILED, EVERYONE, FREE = range(6)
-EXPOSED_MEN, EXPOSED_CAPTIVES, LATER_MEN, LATER_CAPTIVES, WAYS = range(6, 11)
-HIT, HIT_MOST, HIT_TAKEN, HIT_FREED, HIT_MANY, HOMECOMING, BROUGHT = range(11, 18)
-SCORES, ENDS, STUCK, FORCED, MOBILITY = range(18, 23)
-WORST, TALLEST, EXPOSURES, BURNING = range(23, 27)
+HIT: Final = 11
 SUMS: Final = 27
-"""The number of sums of a side; the names above are their rows, in this order."""
+"""The number of sums of a side.
+
+The names above are the rows of some. In order they are the men in the city, stacks, captives, men
+below the top one, all men, and free ones; exposed men and captives, those exposed later, and ways
+home; captures, their most men, taken and freed, throws with several, homecomings, and captives
+brought; the scores of moves, ends, throws without a move and with one, and moves; the worst risk,
+the most captives, the exposed stacks, and the risk of fire.
+"""
 
 WAY: Final = 0
 EXPOSED: Final = WAY + 2 * 2 * KINDS * len(KNOTS)
@@ -81,10 +85,8 @@ class Terms(NamedTuple):
     """The space of the fire, or 0."""
     led: int
     """Whether the men taken count."""
-    values: Sequence[int]
-    """The values of throws in spaces, without 0."""
     chances: Sequence[int]
-    """The chances of these values, in 1 / `ONE`."""
+    """The chances of the values of throws but 0, in order of value, in 1 / `ONE`."""
     one: Sequence[int]
     """By a number of spaces, the chance that a throw has this value, in 1 / `ONE`."""
     two: Sequence[int]
@@ -155,7 +157,6 @@ def get_terms(rules: Rules) -> Terms:
         int(rules.sting),
         rules.middle if rules.fire else 0,
         int(rules.counts),
-        values,
         [int(ONE * chance[value] + 0.5) for value in values],
         [0] + [int(ONE * here + 0.5) for here in chance[1 : 2 * end + 1]],
         [0] + [int(ONE * here + 0.5) for here in twice[1 : 2 * end + 1]],

@@ -26,7 +26,6 @@ from operator import mul
 from typing import Any, Final
 
 from puluc.evaluation.inputs import ONE, ROWS
-from puluc.evaluation.win_chance import run_to_end
 from puluc.support.memoize import Lookup
 
 FORMAT: Final = 1
@@ -87,11 +86,6 @@ class Network:
         end += hidden
         self._last = rest[end : end + hidden]
         self._constant = rest[end + hidden] * UNIT
-
-    @classmethod
-    def load(cls, data: bytes) -> Network:
-        """Read a file. Raises EstimateError."""
-        return run_to_end(cls.loading(data))
 
     @classmethod
     def loading(cls, data: bytes) -> Generator[None, None, Network]:

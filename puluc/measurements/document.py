@@ -13,7 +13,7 @@ from typing import Any, Final
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.engine.solved import file_name
 from puluc.evaluation import estimator
-from puluc.evaluation.network import Network
+from puluc.evaluation.network import unpack
 from puluc.measurements.store import Measurement, read_section
 from puluc.tablebase.file import FOLDER, Loading
 
@@ -57,14 +57,14 @@ def read_first_movers() -> dict[str, tuple[int, float]]:
     return found
 
 
-def read_estimate_errors() -> dict[str, tuple[float, float]]:
+def read_estimate_errors() -> dict[str, dict[str, Any]]:
     """Return the mean errors of the estimate, bare and one throw ahead, by held-out ruleset.
 
     >>> read_estimate_errors()["classic"]
-    (0.011, 0.0072)
+    {'bare': 0.011, 'ahead': 0.0072}
     """
-    errors = Network.load(estimator.FILE.read_bytes()).header["errors"]
-    return {text: (bare, ahead) for text, (bare, ahead) in errors.items()}
+    header, _weights = unpack(estimator.FILE.read_bytes())
+    return {text: {"bare": one, "ahead": two} for text, (one, two) in header["errors"].items()}
 
 
 def has_observed_options(text: str) -> bool:
@@ -80,10 +80,11 @@ def has_observed_options(text: str) -> bool:
     )
 
 
-def mean_figures(figures: dict[str, tuple[float, float]], observed: bool) -> tuple[float, float]:
-    """Return the means of two figures over the rulesets with or without observed options."""
-    rows = [pair for text, pair in figures.items() if has_observed_options(text) == observed]
-    return sum(one for one, _ in rows) / len(rows), sum(two for _, two in rows) / len(rows)
+def mean_figures(rows: dict[str, dict[str, Any]], observed: bool) -> dict[str, float]:
+    """Return the means of figures of the estimate, without a search and with one throw ahead, over
+    the rulesets with or without observed options."""
+    chosen = [row for text, row in rows.items() if has_observed_options(text) == observed]
+    return {name: sum(row[name] for row in chosen) / len(chosen) for name in ("bare", "ahead")}
 
 
 def _section(
@@ -128,7 +129,7 @@ def _rows(name: str) -> dict[str, dict[str, Any]]:
         case "tables":
             rows = {text: {**head, **head["errors"]} for text, head in read_headers().items()}
         case "estimate":
-            rows = {text: _pair(figures) for text, figures in read_estimate_errors().items()}
+            rows = read_estimate_errors()
         case _:
             rows = {text: one.figures for text, one in read_section(name).items()}
     named = {
@@ -136,15 +137,9 @@ def _rows(name: str) -> dict[str, dict[str, Any]]:
         for text, row in rows.items()
     }
     if name in ("estimate", "losses"):
-        pairs = {text: (row["bare"], row["ahead"]) for text, row in rows.items()}
-        named["mean, written rules"] = _pair(mean_figures(pairs, observed=False))
-        named["mean, observed options"] = _pair(mean_figures(pairs, observed=True))
+        named["mean, written rules"] = mean_figures(rows, observed=False)
+        named["mean, observed options"] = mean_figures(rows, observed=True)
     return named
-
-
-def _pair(figures: tuple[float, float]) -> dict[str, float]:
-    """Return a figure of the estimate without a search and with one throw ahead, by name."""
-    return {"bare": figures[0], "ahead": figures[1]}
 
 
 def _wrap(text: str) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from puluc.app.open import links
+from puluc.drawing.chart import render_bar
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.drawing.strip import render_road, render_strip
@@ -145,7 +146,7 @@ def render_bars(
             "tr",
             render_element("th", name, scope="row"),
             render_element("td", text, class_="figure"),
-            render_element("td", _render_bar((value - least) / (most - least)), class_="bar"),
+            render_element("td", render_bar(least, value, least, most, "full"), class_="bar"),
         )
         for name, value, text in rows
     )
@@ -179,13 +180,6 @@ def render_numerals() -> Markup:
         for number in range(20)
     )
     return render_element("ul", *items, class_="numerals")
-
-
-def _render_bar(part: float) -> Markup:
-    full = render_element("rect", width=f"{100 * part:.1f}", height=10, class_="full")
-    return render_element(
-        "svg", full, viewBox="0 0 100 10", preserveAspectRatio="none", aria_hidden="true"
-    )
 
 
 def link_position(position: Position) -> Markup:

@@ -15,9 +15,10 @@ from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Content, Heading
 from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.pages.templates import fill_page, fill_template
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import Child, fill_sentence, render_element
 from puluc.support.i18n import LANGUAGES, current_language
 from puluc.support.markup import Markup
+from puluc.ui.widgets import render_item, render_list
 from puluc.words import names
 
 TOP: Final = "../../"
@@ -132,9 +133,7 @@ def source_link(path: str) -> Markup:
     """
     repository = source_address()
     if not repository:
-        text: str = load_labels()["frame"]["in_source"]
-        before, after = text.split("{path}")
-        return join_markup(before, render_element("code", path), after)
+        return fill_sentence(load_labels()["frame"]["in_source"], path=render_element("code", path))
     return render_element("a", path, href=f"{repository}/blob/HEAD/{path}")
 
 
@@ -190,8 +189,8 @@ def _render_navigation(page: str, pages: Sequence[str]) -> Markup:
 
 def render_links(links: Iterable[Markup], label: str, kind: str | None = None) -> Markup:
     """Return a list of links as a part of the navigation."""
-    items = (render_element("li", link) for link in links)
-    return render_element("nav", render_element("ul", *items), aria_label=label, class_=kind)
+    listed = render_list(map(render_item, links))
+    return render_element("nav", listed, aria_label=label, class_=kind)
 
 
 def _navigation_page(page: str, pages: Sequence[str]) -> str:

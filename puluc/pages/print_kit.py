@@ -22,7 +22,7 @@ from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.pages.school.handouts import render_hits, render_numerals, render_slips, render_tally
 from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
-from puluc.pages.templates import fill_template
+from puluc.pages.templates import fill_page, fill_template
 from puluc.support.html import render_element
 from puluc.support.i18n import current_language
 from puluc.support.markup import Markup
@@ -113,7 +113,7 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
 
     Raises OSError if the style sheets can't be read.
     """
-    html = fill_template(
+    return fill_page(
         "kit",
         lang=current_language(),
         title=f"Puluc · {kit.rules.text}",
@@ -122,7 +122,6 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
         shapes=render_printed_shapes(),
         sheets=map(render_section, sheets),
     )
-    return f"<!doctype html>{html}"
 
 
 def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:

@@ -7,7 +7,7 @@ from puluc.engine.kernels import KERNELS, MARKS, chances
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.pages.markdown import Part
-from puluc.reviewing.exposure import list_dangers
+from puluc.reviewing.exposure import find_dangers
 from puluc.support.i18n import format_decimal
 from puluc.words import names
 
@@ -54,8 +54,7 @@ def count_danger(position: Position, space: int) -> int:
     >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 6,S,1,M 4 m"), 7)
     10
     """
-    chances = (danger.chance for danger in list_dangers(position) if danger.space == space)
-    return round(SIXTEEN * sum(chances))
+    return round(SIXTEEN * find_dangers(position).get(space, 0.0))
 
 
 def mean_spaces(rules: Rules, bias: float = 0.5) -> float:

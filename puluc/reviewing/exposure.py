@@ -15,19 +15,6 @@ class Exposure(NamedTuple):
     """The most men that a move can capture."""
 
 
-class Danger(NamedTuple):
-    """A stack that the side to move may capture with its next throw."""
-
-    space: int
-    """The space of the stack."""
-    chance: float
-    """The chance, 0 to 1, of a throw that captures it."""
-    men: int
-    """The men that its owner would lose."""
-    freed: int
-    """The men in it that the captor would rescue."""
-
-
 def exposure(position: Position) -> Exposure:
     """Return the captures that the side to move may have with its next throw.
 
@@ -46,26 +33,21 @@ def exposure(position: Position) -> Exposure:
     return Exposure(total, most)
 
 
-def list_dangers(position: Position) -> tuple[Danger, ...]:
-    """Return the stacks that the side to move may capture with its next throw, in order of spaces.
+def find_dangers(position: Position) -> dict[int, float]:
+    """Return the chance, 0 to 1, of a throw that captures each stack of the other side, by space.
 
-    A pending throw is ignored. A finished game has no dangers.
+    A pending throw is ignored. Stacks that no throw captures, and finished games, have no entry.
 
     >>> from puluc import Rules
     >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
-    >>> list_dangers(position)
-    (Danger(space=4, chance=0.3125, men=1, freed=0),)
+    >>> find_dangers(position)
+    {4: 0.3125}
     """
     hit: dict[int, float] = {}
     for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
         for space in _captured_spaces(position.throw(marks)):
             hit[space] = hit.get(space, 0.0) + chance
-    hunter = position.mover
-    return tuple(
-        Danger(space, hit[space], stack.count(other(hunter)), stack.count(hunter))
-        for space in sorted(hit)
-        for stack in (position.stack(space),)
-    )
+    return hit
 
 
 def likeliest_capture(position: Position) -> tuple[int, Move] | None:

@@ -14,7 +14,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, Evaluation, Ranked, Thrown
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rating import Level
-from puluc.reviewing.review import SIDES, Option, Review, TurnReview
+from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals
 from puluc.support.value import Value
 
@@ -217,23 +217,11 @@ EVALUATION: Final = _fields(
 OPTIONS: Final = _each(_fields(Option, MOVE, PLAIN))
 TURN: Final = _fields(TurnReview, *[PLAIN] * 3, MOVE, *[PLAIN] * 4, OPTIONS, PLAIN, PLAIN)
 REVIEW: Final = _fields(
-    lambda *values: Review(*values),
-    KNOWN,
-    PLAIN,
-    NUMBER,
-    NUMBER,
-    KNOWN,
-    *[PLAIN] * 3,
-    _each(PLAIN),
-    _each(TURN),
-    PLAIN,
+    Review, KNOWN, PLAIN, NUMBER, NUMBER, KNOWN, *[PLAIN] * 3, _each(PLAIN), _each(TURN), PLAIN
 )
 REPLY: Final = _fields(Reply, PLAIN, NUMBER, UNITS)
 SIDE: Final = _fields(SideFigures, *[PLAIN] * 3, _each(_each(PLAIN)), PLAIN)
-BOTH_SIDES: Final = Form(
-    lambda sides: [SIDE.write(sides[side]) for side in SIDES],
-    lambda data: {side: SIDE.read(part) for side, part in zip(SIDES, data, strict=True)},
-)
+FIGURES: Final = Form(lambda found: found.data, lambda data: GameFigures.from_data(data))
 LEVEL: Final = Form(
     lambda level: level and list(level), lambda data: Level(*data) if data else None
 )
@@ -243,7 +231,7 @@ FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
     ChooseMove: ("choose", (POSITION, PLAIN, PLAIN, PLAIN), MOVE),
     ReviewGame: ("review", (RECORD,), REVIEW),
     FindReplies: ("replies", (_each(POSITION),), _each(_each(REPLY))),
-    SumUpGame: ("figures", (RECORD,), _fields(GameFigures, PLAIN, PLAIN, BOTH_SIDES)),
+    SumUpGame: ("figures", (RECORD,), FIGURES),
     AddUpGames: ("totals", (_each(SIDE),), _fields(Totals, *[PLAIN] * 5, LEVEL)),
 }
 """By question: its name, the forms of its fields, and that of its answers."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
 from puluc.reviewing import heuristic
-from puluc.reviewing.exposure import list_dangers
+from puluc.reviewing.exposure import find_dangers
 
 LIKELY: Final = 0.375
 """The chance of the likeliest throw: that of one enemy man at the best distance."""
@@ -42,12 +42,11 @@ class Candidate:
     @cached_property
     def now(self) -> dict[int, float]:
         """The chance of capture for each own stack if the other side were to throw now."""
-        waiting = self.position._replace(mover=other(self.position.mover), marks=None)
-        return {danger.space: danger.chance for danger in list_dangers(waiting)}
+        return find_dangers(self.position._replace(mover=other(self.position.mover), marks=None))
 
     def exposed(self, move: Move) -> dict[int, float]:
         """Return the chance of capture for each own stack after a move."""
-        return {danger.space: danger.chance for danger in list_dangers(self.position.play(move))}
+        return find_dangers(self.position.play(move))
 
     @cached_property
     def then(self) -> dict[int, float]:
@@ -114,8 +113,7 @@ def _is_guard(choice: Candidate) -> bool:
                 answer = thrown.play(move)
                 if answer.result is not None:
                     return False
-                back = {danger.space: danger.chance for danger in list_dangers(answer)}
-                if back.get(target, 0.0) < LIKELY:
+                if find_dangers(answer).get(target, 0.0) < LIKELY:
                     return False
     return True
 

@@ -52,7 +52,6 @@ def _build(folder: Path, hosting: SiteConfig, readable: bool, single: bool) -> P
     Only the usual site in `DIST` leaves a stamp, which is written last: `ensure_site`
     builds a site without one anew.
     """
-    catalogues_mo.make_catalogues()
     stamp = hash_sources()
     if not runtime.CACHE.exists():
         print_line("Building the site for the first time, in a minute or a few")

@@ -119,8 +119,7 @@ def chromium_options(own: str) -> dict[str, Any]:
 
 def read_extra(name: str) -> list[str]:
     """Return the pinned requirements of one of the project's extras."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        project = tomllib.load(file)["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     requirements: list[str] = project["optional-dependencies"][name]
     return requirements
 

@@ -89,9 +89,7 @@ def find_tasks(rules: Rules) -> list[KitTask]:
             break
         if position.again or not _is_suitable(position):
             continue
-        entries = library.ranked_moves(position)
-        assert entries is not None
-        choices = _list_choices(position, {entry.move: entry.win for entry in entries})
+        choices = _list_choices(position, dict(library.evaluate_position(position).moves))
         if kind := next((kind for kind in missing if kind in task_kinds(choices)), None):
             found.append(KitTask(kind, position, choices))
             missing.remove(kind)

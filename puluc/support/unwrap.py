@@ -5,7 +5,6 @@ or at a blank; as emails break long lines, it may also continue after the blank 
 """
 
 from base64 import b64decode
-from collections.abc import Container
 from typing import Final
 
 from puluc.support import blank
@@ -78,7 +77,7 @@ def list_forms(text: str) -> list[str]:
     return [two] if one == two else [two, one]
 
 
-def list_values(text: str, signs: Container[str], most: int, joint: str = "") -> list[str]:
+def list_values(text: str, signs: str, most: int, joint: str = "") -> list[str]:
     """Return the values of such signs that a text may begin with, the longest first.
 
     A blank may end the value or, replaced by `joint`, be inside it. A value that would end before a
@@ -102,12 +101,9 @@ def list_values(text: str, signs: Container[str], most: int, joint: str = "") ->
     return list(reversed(found)) or words[:1] or [""]
 
 
-def count_signs(text: str, signs: Container[str]) -> int:
-    """Return the number of these signs at the beginning of a text."""
-    for place, sign in enumerate(text):
-        if sign not in signs:
-            return place
-    return len(text)
+def count_signs(text: str, signs: str) -> int:
+    """Return the number of these ASCII signs at the beginning of a text."""
+    return len(text) - len(text.lstrip(signs))
 
 
 def may_end(rest: str) -> bool:

@@ -9,14 +9,7 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import file_name
 from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import (
-    Evaluation,
-    Ranked,
-    Values,
-    evaluate,
-    final_chance,
-    run_to_end,
-)
+from puluc.evaluation.win_chance import Evaluation, Ranked, Values, evaluate, run_to_end
 from puluc.players import PLAYERS, Player, choose_now
 from puluc.tablebase.file import FOLDER, TableError
 from puluc.tablebase.small_solver import solve_in_python
@@ -107,8 +100,7 @@ def win_chance(position: Position) -> float | None:
     """
     if position.result is None and find_tablebase(position.rules) is None:
         return None
-    ended = final_chance(position)
-    return evaluate_position(position).win if ended is None else ended
+    return evaluate_position(position).win
 
 
 def ranked_moves(position: Position) -> list[Ranked] | None:

@@ -10,8 +10,7 @@ of positions on. Sweeps start from one half, so that a game that goes on for eve
 """
 
 import math
-import sys
-from array import array
+import struct
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 from typing import Final
@@ -139,12 +138,10 @@ class Solving:
     def _pack(self) -> bytes:
         """Return the file of the table."""
         size = self._index.size
-        codes = array("i", [round((value - 0.5) * FINE) for value in self._values[:size]])
-        if sys.byteorder == "big":
-            codes.byteswap()
+        codes = [round((value - 0.5) * FINE) for value in self._values[:size]]
         first = self._values[self._index.number(Position.start(self.rules))]
         errors = dict.fromkeys(Errors._fields, 0.0) | {"worst_error": 1e-6, "bounds": TOLERANCE}
-        return pack_table(make_header(self.rules, first, errors), codes.tobytes())
+        return pack_table(make_header(self.rules, first, errors), struct.pack(f"<{size}i", *codes))
 
 
 def solve_in_python(rules: Rules) -> bytes:

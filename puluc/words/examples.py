@@ -1,8 +1,9 @@
 """Example moves for the rules, under the chosen rules."""
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from puluc.engine.position import SUN, Event, Move, Position
+from puluc.engine.position import MOON, SUN, Event, Move, Position
 from puluc.engine.rules import Rules
 
 WANTED: Final = 2
@@ -33,7 +34,7 @@ def capture_example(rules: Rules) -> Example | None:
     source = min(2, rules.spaces - step)
     if rules.fire and rules.middle in (source, source + step):
         source = 1 if source > 1 else rules.middle + 1
-    return _make_example(rules, {source: "S", source + step: "M"}, marks, source)
+    return make_example(rules, {source: "S", source + step: "M"}, marks, source)
 
 
 def lap_example(rules: Rules) -> Example | None:
@@ -49,7 +50,7 @@ def lap_example(rules: Rules) -> Example | None:
         return None
     step = min(2, rules.values[marks])
     source = step if rules.captors == "homeward" else rules.spaces + 1 - step
-    return _make_example(rules, {source: "MS"}, marks, source)
+    return make_example(rules, {source: "MS"}, marks, source)
 
 
 def _find_marks(rules: Rules, most: int) -> int | None:
@@ -58,10 +59,15 @@ def _find_marks(rules: Rules, most: int) -> int | None:
     return min(fit, key=lambda marks: abs(rules.values[marks] - WANTED), default=None)
 
 
-def _make_example(rules: Rules, stacks: dict[int, str], marks: int, source: int) -> Example:
-    """Return the example of a move by Sun from a source."""
+def make_example(
+    rules: Rules, stacks: Mapping[int, str], marks: int | None, source: int, target: int = 0
+) -> Example:
+    """Return the example of a move by Sun from a source; all other men are in their cities.
+
+    Without a `target`, it is where the throw takes the stack. Raises IllegalMove.
+    """
     road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
-    waiting = rules.men - 1
-    before = Position(rules, waiting, road, waiting, SUN, marks)
-    move = Move(source, before.target(source))
+    sun, moon = (rules.men - "".join(road).count(side) for side in (SUN, MOON))
+    before = Position(rules, sun, road, moon, SUN, marks)
+    move = Move(source, target or before.target(source))
     return Example(before, before.event(move), before.play(move))

@@ -47,10 +47,9 @@ Keep = Callable[[Made], None]
 """A function that is called with each file made."""
 
 
-def answer_question(
-    question: protocol.Question, content: bytes = b"", keep: Keep = lambda made: None
-) -> Answers:
-    """Answer a question; `content` is the file that was sent with it."""
+def answer_question(text: str, content: bytes = b"", keep: Keep = lambda made: None) -> Answers:
+    """Answer the text of a question; `content` is the file that was sent with it."""
+    question = protocol.read_question(text)
     match question:
         case protocol.ReadTable():
             yield from _load(question, content, keep)
@@ -140,7 +139,7 @@ class _Open:
 
     def __init__(self, text: str, content: bytes, keep: Keep) -> None:
         """Start with the text of the question, and the file that was sent with it."""
-        self.work = answer_text(text, content, keep)
+        self.work = answer_question(text, content, keep)
         self.limit = LONG_LIMIT if text.startswith(("table\n", "review\n")) else LIMIT
         self.spent = 0.0
 
@@ -199,8 +198,3 @@ class Worker:
     def is_busy(self) -> bool:
         """Whether there is work to do."""
         return bool(self._open)
-
-
-def answer_text(text: str, content: bytes = b"", keep: Keep = lambda made: None) -> Answers:
-    """Answer the text of a question."""
-    yield from answer_question(protocol.read_question(text), content, keep)

@@ -121,7 +121,7 @@ def answered(question: Question) -> Any:
 def ask_directly(question: Question, content: bytes = b"") -> Iterator[Any]:
     """Yield the worker's answers to a question, as the page reads them."""
     known: tuple[Any, ...] = ()
-    for found in answer_question(question, content):
+    for found in answer_question(question.text, content):
         if found is None:
             continue
         if isinstance(question, ReviewGame):

@@ -13,7 +13,7 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles, rate_answer
 from puluc.screens.puzzle.days import FIRST
-from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
+from puluc.screens.puzzle.screen import PuzzleScreen, TrainingLoaded
 from puluc.screens.puzzle.training import Training
 from puluc.screens.reasons import (
     odds_sentence,
@@ -385,7 +385,7 @@ def test_a_new_day_comes_at_midnight_even_in_an_open_page(solver: Solver) -> Non
     begun = Solver()
     begun.fail()
     for one in (solver, begun):
-        one.say(ClockRead(DAY + 1, 1440))
+        one.say(TrainingLoaded(None, DAY + 1, 1440))
     assert solver.screen.today
     assert solver.puzzle != today
     assert begun.puzzle == today

@@ -208,7 +208,7 @@ def test_damaged_files_are_refused() -> None:
         (pack_weights({**header, "units": header["units"] - 1}, weights), "wrong number"),
     ):
         with pytest.raises(EstimateError, match=message):
-            Network.load(damaged)
+            estimator.load_weights(damaged)
     with pytest.raises(EstimateError, match="wrong number of weights"):
         Network(header, weights[:9], weights[9:])
     assert lzma.decompress(data[data.index(b"\xfd7zXZ") :])

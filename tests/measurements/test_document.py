@@ -10,7 +10,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import SMALL, UNSHIPPED, table_name
 from puluc.evaluation import estimator
 from puluc.evaluation.inputs import ROWS
-from puluc.evaluation.network import Network
+from puluc.evaluation.network import unpack
 from puluc.measurements import document, store
 from puluc.pages.labels import TEXTS
 from puluc.reviewing.puzzles import puzzle_path
@@ -31,13 +31,12 @@ def figures(section: str, text: str) -> dict[str, float]:
     return store.read_section(section)[text].figures
 
 
-def errors() -> dict[str, tuple[float, float]]:
+def errors() -> dict[str, dict[str, Any]]:
     return document.read_estimate_errors()
 
 
-def losses() -> dict[str, tuple[float, float]]:
-    found = store.read_section("losses")
-    return {text: (one.figures["bare"], one.figures["ahead"]) for text, one in found.items()}
+def losses() -> dict[str, dict[str, Any]]:
+    return {text: one.figures for text, one in store.read_section("losses").items()}
 
 
 def range_of(section: dict[str, dict[str, Any]], name: str, men: int) -> tuple[float, float]:
@@ -114,25 +113,25 @@ def quoted() -> dict[str, str]:
     checked = {text: one.figures for text, one in store.read_section("check").items()}
     (least, most), (six, _) = (range_of(headers, "play_loss", men) for men in (5, 6))
     five_time, six_time = figures("time", "classic"), figures("time", "siegartel")
-    error = [document.mean_figures(errors(), observed)[1] for observed in (False, True)]
-    loss = [document.mean_figures(losses(), observed)[1] for observed in (False, True)]
+    error = [document.mean_figures(errors(), observed)["ahead"] for observed in (False, True)]
+    loss = [document.mean_figures(losses(), observed)["ahead"] for observed in (False, True)]
     counts = [
         sum(document.has_observed_options(text) == observed for text in errors())
         for observed in (False, True)
     ]
     written = {
-        text: ahead
-        for text, (_bare, ahead) in losses().items()
+        text: one["ahead"]
+        for text, one in losses().items()
         if not document.has_observed_options(text)
     }
     numbers = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-    head = Network.load(estimator.FILE.read_bytes()).header
+    head, _weights = unpack(estimator.FILE.read_bytes())
     sayil = document.read_first_movers()["sayil"][0]
     steps = {
         Rules.from_text(text).men: 65536 // row["step"]
         for text, row in document.read_headers().items()
     }
-    rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
+    rescue = {men: errors()[f"lemery-rescue:men={men}"]["ahead"] for men in (3, 4)}
     return {
         "games": f"all {numbers[len(store.read_section('games').keys() & headers)].lower()} tables",
         "worst loss": f"the first lose up to {headers['sapper']['worst_loss']:.4f}",

@@ -21,7 +21,7 @@ from puluc.by_link.ed25519 import is_signed, sign
 from puluc.by_link.ledger import GO, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, receive
-from puluc.by_link.promises import make_kernels, write_hex
+from puluc.by_link.promises import make_kernels
 from puluc.by_link.proof import prove
 from puluc.by_link.sha512 import sha512
 from puluc.by_link.terms import GameTerms
@@ -274,7 +274,7 @@ def play_by_link(text: str) -> Iterator[str]:
     dice = Dice(int(number))
     seeds = bytes([1, *(dice.below(256) for _ in range(15))]), bytes([2] * 16)
     both = run_to_end(make_kernels("A", seeds[0])), run_to_end(make_kernels("B", seeds[1]))
-    yield "\n".join([write_hex(part) for one in both for part in (*one.promise, one.chain[64])])
+    yield "\n".join([part.hex() for one in both for part in (*one.promise, one.chain[64])])
     rules = Rules.from_text(name)
     terms = GameTerms(rules, "B", "sun" if rules.opening == "choice" else "opening", True)
     one = invite(terms, both[0], "Ixchel é")
@@ -318,22 +318,22 @@ def grow_kernels(text: str) -> Iterator[str]:
     """Yield a key and a signature after their slices."""
     number = len(list(make_kernels("A", text.encode())))
     kernels = run_to_end(make_kernels("A", text.encode()))
-    yield f"{number} {write_hex(kernels.key)}"
+    yield f"{number} {kernels.key.hex()}"
     signature = run_to_end(sign(kernels.secret, kernels.key, text.encode()))
-    yield write_hex(signature)
+    yield signature.hex()
     yield repr(run_to_end(is_signed(kernels.key, text.encode(), signature)))
 
 
 def hash_text(text: str) -> Iterator[str]:
     """Yield the SHA-512 of so many bytes."""
-    yield write_hex(sha512(bytes([number & 255 for number in range(int(text))])))
+    yield sha512(bytes([number & 255 for number in range(int(text))])).hex()
 
 
 def read_code(text: str) -> Iterator[str]:
     """Yield the contents of a text with a game by link."""
     try:
         packet = decode_link(text)
-        yield write_hex(packet.content)
+        yield packet.content.hex()
         game: LinkGame = run_to_end(receive(packet)).game
         yield game.code
         yield repr(game.due)

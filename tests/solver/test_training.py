@@ -13,6 +13,7 @@ from puluc.evaluation import estimator, inputs
 from puluc.evaluation.estimator import FILE
 from puluc.evaluation.families import estimate_family
 from puluc.evaluation.network import SCALES, Network, unpack
+from puluc.evaluation.win_chance import run_to_end
 from puluc.solver import commands
 from puluc.solver.puzzle_search import exact_values
 from puluc.solver.solver import solve
@@ -134,7 +135,8 @@ def test_weights_are_rounded_as_in_the_file_and_read_back() -> None:
     assert 60 < numbers.max() <= 124
     assert not (numbers[numbers >= 24] % 2).any()
     assert not (numbers[numbers >= 48] % 4).any()
-    network = Network.load(pack_weights({"units": 15, "hidden": 8}, found.flatten()))
+    data = pack_weights({"units": 15, "hidden": 8}, found.flatten())
+    network = run_to_end(Network.loading(data))
     rows = samples.inputs[:50].toarray()
     odds = descent.find_odds(found, rows)
     wins = [network.outcome(network.sum(range(inputs.ROWS), row.tolist())) for row in rows]

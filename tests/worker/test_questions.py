@@ -25,7 +25,6 @@ from puluc.worker.worker import (
     StuckError,
     Worker,
     answer_question,
-    answer_text,
 )
 from tests.app.headless import ask_directly
 from tests.worker.slow_questions import TABLE, list_questions, load_slices
@@ -92,7 +91,7 @@ def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
 
 def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
     question = protocol.ReviewGame(record())
-    texts = [text for text in answer_question(question) if text]
+    texts = [text for text in answer_question(question.text) if text]
     known = question.read(texts[1], question.read(texts[0]).turns).turns
     assert known
     for text in texts:
@@ -222,7 +221,7 @@ def count_calls(text: str, content: bytes = b"") -> int:
     def note(*_event: object) -> None:
         calls[-1] += 1
 
-    work = answer_text(text, content)
+    work = answer_question(text, content)
     while True:
         calls.append(0)
         sys.setprofile(note)

@@ -28,7 +28,3 @@ class SystemRandom:
         for word in js.crypto.getRandomValues(js.Uint32Array.new(bits // 32)):
             made = made << 32 | (word & 0xFFFFFFFF)
         return made
-
-
-def random():
-    return js.Math.random()

@@ -179,9 +179,8 @@ def _render_cob(road: Road, space: int) -> Markup:
 
 def _render_fire(road: Road, space: int) -> Markup:
     """Return the fire in the middle of a space."""
-    y = road.end(space) + road.pitch / 2
-    lie = f"translate({MIDDLE:g} {y:g}) scale({0.4 * road.pitch:.3g})"
-    return render_element("use", class_="fire", href="#fire", transform=lie)
+    middle = MIDDLE, road.end(space) + road.pitch / 2
+    return board_parts.render_use("fire", "fire", middle, 0.4 * road.pitch)
 
 
 def _render_for(road: Road, side: Side, kind: str, *content: Child) -> Markup:

@@ -11,7 +11,7 @@ from typing import Final
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.strip import render_strip
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import MOON, SUN, Event, Move, Position
+from puluc.engine.position import MOON, SUN, Event, IllegalMove, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, html_sheet, render_score
 from puluc.pages.kit.small_game import SMALL, junior_rules
@@ -21,7 +21,7 @@ from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.words import events, examples, names, rulebook
 from puluc.words.about import about_ruleset
-from puluc.words.examples import Example
+from puluc.words.examples import Example, make_example
 from puluc.words.rulings import list_rulings
 
 SIZES: Final = {"longest": 3100, "long": 1850}
@@ -124,13 +124,10 @@ def _single_man_example(rules: Rules, source: int, marks: int, prey: int = 0) ->
 
     With `prey`, he captures an enemy on that space.
     """
-    stacks = {source: SUN, prey: MOON}
-    road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
-    before = Position(rules, rules.men - 1, road, rules.men - (prey > 0), SUN, marks)
-    move = Move(source, prey or before.target(source))
-    if move not in before.moves():
+    try:
+        return make_example(rules, {source: SUN, prey: MOON}, marks, source, prey)
+    except IllegalMove:
         return None
-    return Example(before, before.event(move), before.play(move))
 
 
 def _next_example(example: Example, fits: Callable[[Event], bool]) -> Example | None:
@@ -147,12 +144,8 @@ def _next_example(example: Example, fits: Callable[[Event], bool]) -> Example | 
 def _landing_example(like: Example, mover: str, target: str) -> Example:
     """Return a move like another, with a stack `mover` that lands on a stack `target`."""
     before, move = like.before, like.event.move
-    road = list(before.road)
-    road[move.source - 1], road[move.target - 1] = mover, target
-    men = "".join(road)
-    waiting = (before.rules.men - men.count(side) for side in (SUN, MOON))
-    before = before._replace(road=tuple(road), sun=next(waiting), moon=next(waiting))
-    return Example(before, before.event(move), before.play(move))
+    stacks = {move.source: mover, move.target: target}
+    return make_example(before.rules, stacks, before.marks, move.source)
 
 
 def _render_story(moves: list[Example]) -> Markup:

@@ -14,6 +14,7 @@ from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.panels.rules_panel import render_rulings
+from puluc.ui.widgets import render_item, render_list
 from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset
 
@@ -80,7 +81,7 @@ def _render_series(ruleset: str) -> Markup:
 
 def _render_numbered_rules(rules: Rules) -> Markup:
     """Return the rules as numbered sentences, then the rule sheet's example moves as pictures."""
-    items = (render_element("li", sentence) for sentence in rulebook.rule_sentences(rules))
+    sentences = map(render_item, rulebook.rule_sentences(rules))
     figures = (
         render_element(
             "figure",
@@ -90,7 +91,7 @@ def _render_numbered_rules(rules: Rules) -> Markup:
         for story in example_moves(rules)
         for example in story
     )
-    return join_markup(render_element("ol", *items, class_="numbered"), *figures)
+    return join_markup(render_list(sentences, ordered=True, class_="numbered"), *figures)
 
 
 def _example_name(example: examples.Example) -> str:

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
-from puluc.by_link.promises import write_hex
 from puluc.engine.position import MOON, SUN
 from puluc.support import limits
 from puluc.support.digits import is_number
@@ -132,7 +131,7 @@ class LinkEntry(NamedTuple):
         """Six hex digits of the new key that a player asks for, which both compare; else empty."""
         ledger = self.game.ledger
         promise = ledger.messages[-1].promise if ledger and ledger.messages else None
-        return write_hex(sha256(promise.key).digest()[:3]) if promise else ""
+        return sha256(promise.key).digest()[:3].hex() if promise else ""
 
     @property
     def request(self) -> str:
@@ -169,7 +168,7 @@ def write_tag(content: bytes) -> str:
     >>> write_tag(bytes(range(32)))
     '00010203'
     """
-    return write_hex(content[:TAG])
+    return content[:TAG].hex()
 
 
 def read_since(line: str) -> int:

@@ -26,38 +26,17 @@ import json
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
+from puluc.app import messages
 from puluc.app.board import Board
 from puluc.app.effects import ArchiveGame, CopyLink, Effect, LoadTable, ShowTop
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    GameSummary,
-    Message,
-    MessageError,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_action,
-    read_number,
-    read_one_of,
-    read_pair,
-)
+from puluc.app.messages import Action, AnimationEnded, Message, MessageError, SkipAnimation, Verbs
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.link_game import (
-    Arrival,
-    LinkGame,
-    accept,
-    decode_link,
-    find_sender,
-    invite,
-    receive,
-)
+from puluc.by_link.link_game import Arrival, LinkGame, accept, decode_link, invite, receive
 from puluc.by_link.packet import Packet, clean_line
 from puluc.by_link.promises import Kernels, Seat, make_kernels
 from puluc.by_link.proof import Proof, prove
@@ -88,15 +67,15 @@ from puluc.words import names
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
 """The verbs of play that have a meaning here."""
 LINK_VERBS: Final[Verbs] = {
-    **dict.fromkeys(("open", "forget"), read_number),
+    **dict.fromkeys(("open", "forget"), messages.read_number),
     **dict.fromkeys(("paste", "words"), str),
-    "copy": read_one_of("", "private"),
+    "copy": messages.read_one_of("", "private"),
 }
 """The readers of the verbs with a value after `link`."""
 
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
-VERBS: Final[Verbs] = {**BOARD_VERBS, "link": lambda text: read_action(text, LINK_VERBS)}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "link": lambda text: messages.read_action(text, LINK_VERBS)}
 """The readers of the screen's verbs with a value."""
 
 
@@ -238,11 +217,11 @@ class Playing(Value):
                 return screen._replace(state=self._replace(kernels=kernels).with_throw()), []
             case Computed("kernels"):
                 return screen, []
-            case AnimationEnded() | SkipAnimation() | Evaluated() | GameSummary():
+            case AnimationEnded() | SkipAnimation() | messages.Evaluated() | messages.GameSummary():
                 play, effects = self.play.update(session, message)
                 return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
-                return self._handle_link(screen, session, action)
+                return self._handle_link(screen, action)
             case Action("undo") if self.may_undo and (known := self.kernels):
                 return screen.settle().compute(lambda _seed: game.take_back(known), self._take_back)
             case Action(word) if word in PLAYED:
@@ -281,7 +260,7 @@ class Playing(Value):
         )
         return screen, [*effects, *signing]
 
-    def _handle_link(self, screen: ByLinkScreen, session: Session, action: Action) -> LinkStep:
+    def _handle_link(self, screen: ByLinkScreen, action: Action) -> LinkStep:
         """Handle what follows the word `link`."""
         entry, game, kernels = self.entry, self.entry.game, self.kernels
         settled = screen.settle()
@@ -646,7 +625,7 @@ class ByLinkScreen(Screen):
 
     def check_game(self, index: int) -> int:
         """Return the index of a game. Raises MessageError if there is no such game."""
-        return check_below(index, len(self.games.entries), "game")
+        return messages.check_below(index, len(self.games.entries), "game")
 
     def _open_link(self, session: Session, text: str) -> LinkStep:
         """Open a link, and show its game. Raises LinkError, without any change, if refused."""
@@ -791,7 +770,7 @@ class ByLinkScreen(Screen):
 
 def describe_opening(packet: Packet | None = None) -> str:
     """Return what is said while a link is opened, once it is known with its sender's name."""
-    name = packet.names[find_sender(packet) == "B"] if packet and packet.player is None else ""
+    name = packet.names[packet.sent_by == "B"] if packet and packet.player is None else ""
     return _("Opening {name}’s link…").format(name=name) if name else _("Opening the link…")
 
 
@@ -809,7 +788,7 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
     `rest` is `new` to invite to the game in the setup, `open TEXT` to open a link, a game's id, or
     empty.
     """
-    word, text = read_pair(rest)
+    word, text = messages.read_pair(rest)
     action = Action("find", word) if word else None
     if word == "open":
         action = Action("paste", text)

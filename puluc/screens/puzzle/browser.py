@@ -45,7 +45,7 @@ async def _watch_clock(context: Context) -> None:
         await asyncio.sleep(60)
         if context.session().screen.name != "puzzle":
             return
-        context.dispatch(puzzle.ClockRead(*_read_clock()))
+        context.dispatch(puzzle.TrainingLoaded(None, *_read_clock()))
 
 
 async def _fetch_puzzles(rules: Rules, context: Context) -> None:

@@ -36,7 +36,7 @@ NEAR: Final = 6
 ALL: Final = tuple(str(grade) for grade in range(1, len(puzzles.GRADES) + 2))
 """All grades, as in messages."""
 KEPT: Final = (
-    *("lines", "missing", "why", "day", "minutes", "training"),
+    *("lines", "why", "day", "minutes", "training"),
     *("choice", "theme", "grade", "number", "date"),
 )
 """The fields that outlast a puzzle."""
@@ -72,21 +72,12 @@ class PuzzlesLoaded(ScreenMessage):
 
 
 class TrainingLoaded(ScreenMessage):
-    """The puzzles tried on this device, and the day."""
+    """The puzzles tried on this device, and the day; while puzzles are open, the day again."""
 
-    text: str
-    """The text of the training."""
+    text: str | None
+    """The text of the training, or None if it is known."""
     day: int
     """The number of the day, one more each day."""
-    minutes: int
-    """The minutes until the next day."""
-
-
-class ClockRead(ScreenMessage):
-    """The day, while puzzles are open."""
-
-    day: int
-    """The number of the day."""
     minutes: int
     """The minutes until the next day."""
 
@@ -118,8 +109,6 @@ class PuzzleScreen(Screen):
     """The puzzle."""
     lines: tuple[PuzzleLine, ...] = ()
     """The lines of the ruleset's file, once they are loaded."""
-    missing: bool = False
-    """Whether the file could not be loaded."""
     day: int = 0
     """The number of the day."""
     training: Training = Training()
@@ -155,8 +144,8 @@ class PuzzleScreen(Screen):
     """The change of the person's rating by the answer."""
     evaluated: Evaluation | None = None
     """The last evaluation of a position."""
-    why: str = ""
-    """The reason why the file could not be loaded."""
+    why: str | None = None
+    """The reason why the file could not be loaded, empty if unknown; None if it could."""
     date: int = 0
     """The day of a daily puzzle."""
     minutes: int = 0
@@ -380,15 +369,13 @@ class PuzzleScreen(Screen):
             case messages.SkipAnimation():
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day, minutes):
-                training = Training.from_text(text)
+                training = self.training if text is None else Training.from_text(text)
                 known = self._replace(training=training)._keep_time(day, minutes)
                 if self.choice == "today" and not self.date:
                     known = known._choose("any" if training.result(day) else "today")
                 return (known._next_puzzle() if self.lines and not self.position else known), []
-            case ClockRead(day, minutes):
-                return self._keep_time(day, minutes), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
-                came = self._replace(lines=lines, missing=not lines, why=why)
+                came = self._replace(lines=lines, why=None if lines else why)
                 if self.choice == "link" and not self.puzzle:
                     return came._find_puzzle(), []
                 return (came._next_puzzle() if self.day and not self.position else came), []
@@ -423,10 +410,10 @@ class PuzzleScreen(Screen):
                 chosen = self._choose("any" if self.choice == "any" else "today")
                 chosen = chosen._replace(theme=self.theme, grade=self.grade)
                 other = chosen._show(Position.start(value))
-                other = other._replace(lines=(), missing=False, why="")
+                other = other._replace(lines=(), why=None)
                 return other, [FetchPuzzles(value), LoadTable(value)]
-            case "fetch" if self.missing:
-                return self._replace(missing=False), [FetchPuzzles(self.rules)]
+            case "fetch" if self.why is not None:
+                return self._replace(why=None), [FetchPuzzles(self.rules)]
         if not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:

@@ -170,10 +170,9 @@ def _read_results(value: dict[str, Any]) -> tuple[DayResult, ...]:
 
 def _read_streak(value: dict[str, Any]) -> Streak:
     """Return the kept run of days; older versions kept none."""
-    run = value.get("run")
-    if isinstance(run, list) and len(run) == 2 and _is_number(run[0]) and _is_number(run[1]):
-        return Streak(run[0], run[1])
-    return Streak()
+    run: Any = value.get("run")
+    whole = isinstance(run, list) and len(run) == 2 and all(map(_is_number, run))
+    return Streak(*run) if whole else Streak()
 
 
 def _read_rating(value: dict[str, Any]) -> int:

@@ -70,7 +70,7 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
 
 def _render_remedy(screen: PuzzleScreen) -> Markup:
     """Render the button that finds puzzles where there is none, if one can."""
-    if screen.missing:
+    if screen.why is not None:
         return render_button(_("Try again"), "fetch", "main", id="fetch")
     if not screen.lines or screen.choice != "any":
         return Markup()
@@ -81,7 +81,7 @@ def _render_remedy(screen: PuzzleScreen) -> Markup:
 
 def _explain_absence(screen: PuzzleScreen) -> str:
     """Return the reason why there is no puzzle to choose."""
-    if screen.missing:
+    if screen.why is not None:
         return f"{_('The puzzles could not be loaded.')} {screen.why or advise_reload()}"
     if not screen.lines:
         return _("Loading the puzzles…")

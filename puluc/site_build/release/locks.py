@@ -11,11 +11,7 @@ from tempfile import TemporaryDirectory
 from puluc.site_build.tools import ensure_packages, lock_file, run, script_path
 
 EXTRAS = {
-    "api": ["api"],
-    "lock": ["lock"],
-    "pyodide": ["pyodide"],
-    "release": ["release"],
-    "site": ["site"],
+    **{name: [name] for name in ("api", "lock", "pyodide", "release", "site")},
     "test": ["api", "solve", "test", "train"],
 }
 """The extras of each lock file."""
