@@ -534,8 +534,8 @@ def test_odds_and_risks_in_words() -> None:
         ("0 S,1,SSM,S,1,SM,2,M 2 m 2", "3-1", "c-8", ""),
         ("3 5,S,2,M 4 s 1", "6-7", "c-1", "It threatens a capture, on 6 of 16 throws."),
     ):
-        told = Position.from_text(rules, text), *map(Move.from_text, (best, other))
-        why = reason_sentence(*told[:2], [told[2]], told=True)
+        first, second = map(Move.from_text, (best, other))
+        why = reason_sentence(Position.from_text(rules, text), first, [second], told=True)
         assert why.partition(" The risk")[0] == said
     past, safe = Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")
     assert risk_sentence(past, safe) == "Moon can’t capture then."
