@@ -188,14 +188,14 @@ def test_everything_can_be_kept_and_removed(
         expect(panel).to_contain_text(f"{before / 1e6:.1f} {total}", timeout=READY_MS)
         page.unroute("**/tables/kekchi.bin*")
         panel.get_by_role("button", name="Keep everything").click()
-        expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
+        expect(panel).to_contain_text("Kept here: the game, all puzzles", timeout=READY_MS)
     with browse() as context:
         person = open_page(context, url)
         person.new_game("Poulouc")
         person.has_perfect_play()
         open_panel(person.page, "settings")
         panel = person.page.get_by_role("dialog", name="Settings")
-        expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
+        expect(panel).to_contain_text("Kept here: the game, all puzzles", timeout=READY_MS)
         panel.get_by_role("button", name="Remove").click()
         expect(panel).to_contain_text(f"0.0 {total}", timeout=READY_MS)
 

@@ -294,7 +294,7 @@ def test_what_the_browser_removes_during_a_game_comes_back(visitor: Page, site: 
         open_panel(visitor, "settings")
         panel = visitor.get_by_role("dialog", name="Settings")
         panel.get_by_role("button", name="Keep everything").click()
-        expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
+        expect(panel).to_contain_text("Kept here: the game, all puzzles", timeout=READY_MS)
     reload(visitor)
     assert person.turns() == turns
     play_a_turn(person)

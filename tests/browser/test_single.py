@@ -70,7 +70,7 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
     Person(page).play_on(until=2)
 
 
-@pytest.mark.parametrize("size", thoroughly([260_000, None], [None]))
+@pytest.mark.parametrize("size", thoroughly([300_000, None], [None]))
 def test_a_file_that_came_wrong_says_so(
     page: Page, single: Path, tmp_path: Path, size: int | None
 ) -> None:
