@@ -216,6 +216,11 @@ def test_one_sentence_says_what_decided_a_game(
     assert mirrored in tell_story(reviewed(*other_way, result=0), called(swapped))  # type: ignore[arg-type]
 
 
+def test_an_estimated_chance_is_marked() -> None:
+    told = tell_story(reviewed(*BEHIND, result=100)._replace(exact=False), called(SUN))
+    assert "from a win chance of ≈\N{NO-BREAK SPACE}20" in told
+
+
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
     link = "#rules=classic&sun=person&moon=person&position=0_5,S,3_0_m"
     session, _ = update(over(), OpenLink("new", link))

@@ -180,6 +180,28 @@ def test_a_time_is_told_by_its_day(time: str, shown: str) -> None:
     assert describe_time(time, "2026-03-01 12:00") == shown
 
 
+def test_buttons_are_named_after_their_games() -> None:
+    session = list_games(line(2, "expert"))._replace(set_aside=(line(1), "damaged"))
+    told, aside = "You won · Level 4, yesterday 9:41", "You – Level 3, yesterday 9:41"
+    unread = "Delete: A game that can’t be read."
+    wanted = [
+        unread,
+        f"Continue: {aside}",
+        f"Delete: {aside}",
+        f"Review: {told}",
+        f"Delete: {told}",
+    ]
+    buttons = parsed(session).findall(".//ul[@class='aside']/li/button")
+    assert [button.get("aria-label") for button in buttons] == wanted
+
+
+def test_the_figures_come_last_where_there_is_one_column() -> None:
+    session = list_games(line(1))
+    for upright, place in ((False, "dock"), (True, "turns")):
+        [totals] = parsed(session, upright).findall(f".//div[@id='{place}']//*[@id='more-figures']")
+        assert "Luck per game" in text_of(totals)
+
+
 def test_the_review_of_a_kept_game_returns_to_it_in_the_list() -> None:
     session = said(list_games(line(1), line(2)), "go review 0")
     for back in ("leave", "to games", OpenLink("", "#games")):
@@ -366,7 +388,8 @@ def test_figures_are_kept_and_read_back() -> None:
     wrongs: tuple[Any, ...] = (None, {}, [], {**figures.data, "counts": 1})
     for data in wrongs:
         assert GameFigures.from_data(data) is None
-    for wrong in ([1, 2, 3], [0, -1, 0, []], [0, 0, 0, [[]]], [0, 0, 0, [[0.5]]]):
+    lists: tuple[list[Any], ...] = ([0, 0, 0, [[]], 0], [0, 0, 0, [[0.5]], 0], [0, 0, 0, [], "1"])
+    for wrong in ([1, 2, 3], [0, -1, 0, [], 0], [0, 0, 0, [], -1], [0, 0, 0, []], *lists):
         assert GameFigures.from_data({**figures.data, "moon": wrong}) is None
 
 

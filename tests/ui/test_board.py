@@ -196,6 +196,10 @@ def test_arrows_lie_beside_each_other_along_their_moves() -> None:
         enters = render_arrows(layout, start, (Arrow("refuted", (0, 1, 2)),))
         x, y = layout.in_city(SUN, 4)
         assert f'd="M{x:.1f} {y:.1f}Q' in enters
+        short = render_arrows(layout, start, (Arrow("refuted", (1, 2)),))
+        ways = [re.findall(r'd="M\S+ \S+Q(\S+) (\S+)', one)[0][1 - axis] for one in (drawn, short)]
+        bends = [abs(float(way) - layout.on_road(1, 0, 1)[1 - axis]) for way in ways]
+        assert bends[1] < bends[0] / 2
     assert Page(said(judged(at(*CHOICE)), "hint")).classed("best", "board")
     assert not Page(judged(at(*CHOICE))).classed("move", "board")
 

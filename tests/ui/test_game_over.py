@@ -124,6 +124,9 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     ]
     assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")
+    for players in ((PERSON, PERSON), ("novice", "player")):
+        watched = Page(change(ended(*players), linked="untouched"))
+        assert watched.messages("dock")[:2] == ["start own", "go review"]
     back = Page(session._replace(set_aside=("{}",)))
     assert back.messages("dock")[:2] == ["back", "start rematch"]
     address = "#rules=classic:men=3,spaces=5&position=1_SMS,4_0_m"
