@@ -8,10 +8,11 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from puluc.app.open.saved import archive_lines
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
-from tests.app.headless import begun_session
+from tests.app.headless import begun_session, over, playing
 from tests.browser.axe import problems
 from tests.browser.paper import leaves, plain
 from tests.browser.player import Person, open_panel, read_script
@@ -108,6 +109,10 @@ def test_a_file_is_dropped_on_the_page(person: Person) -> None:
     page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-7\n')
     expect(page.get_by_role("alert")).to_contain_text("line 3: c-7 is not legal")
     assert person.turns() == ["1 c–1", "2 c–8"]
+    games = archive_lines([], playing(over()), "2026-11-22 09:41")
+    for told in ("1 game added.", "You already have the games of this file."):
+        page.evaluate(DROP, games[0])
+        expect(page.locator("#dock .notice")).to_have_text(told)
 
 
 PUZZLES = {
