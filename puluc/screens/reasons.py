@@ -34,16 +34,16 @@ def reason_sentence(
         text = first if mine.captured else _("The captives can wait.")
     elif brings and not told:
         text = _("It brings captives home.")
+    text = text or _gain_sentence(position, best, moves)
     danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
     if danger + CLEAR <= min(perils):
-        return f"{text} {_('It is safer: {risk}').format(risk=risk)}".lstrip()
-    text = text or _gain_sentence(position, best, moves)
-    if danger - CLEAR >= min(perils):
+        risk = _("It is safer: {risk}").format(risk=risk)
+    elif danger - CLEAR >= min(perils):
         risk = _("The risk is worth it: {risk}").format(risk=risk)
     elif text or told or not danger:
         return text
     else:
-        risk = _("The risk is similar: {risk}").format(risk=risk)
+        risk = _("The risk is about the same: {risk}").format(risk=risk)
     return f"{text} {risk}".lstrip()
 
 
@@ -95,16 +95,17 @@ def risk_sentence(position: Position, move: Move) -> str:
     return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
 
 
-def peril_sentence(position: Position, move: Move) -> str:
-    """Return the risk of capture after a move that isn't best, empty if there is none."""
-    after = position.play(move)
-    return risk_sentence(position, move) if after.result is None and exposure(after)[0] else ""
+def peril_sentence(position: Position, move: Move, best: Move) -> str:
+    """Return the risk of capture after a move, empty if it is no greater than after the best."""
+    after, better = position.play(move), position.play(best)
+    risks = after.result is None and _danger(after) > _danger(better)
+    return risk_sentence(position, move) if risks else ""
 
 
 def odds_sentence(chance: float, rules: Rules) -> str:
     """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
     if rules.bias != 0.5:
-        return names.format_percent(chance)
+        return _("{percent} of throws").format(percent=names.format_percent(chance))
     count = round(16 * chance)
     text = ngettext("{number} of {all} throws", "{number} of {all} throws", count)
     return text.format(number=count, all=16)

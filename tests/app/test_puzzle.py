@@ -509,7 +509,7 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
 
 def test_odds_and_risks_in_words() -> None:
     rules = Rules.from_text("classic")
-    assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
+    assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0% of throws"
     risky, home = Move.from_text("6-8"), Move.from_text("9-c")
     position = Position.from_text(rules, "0 5,SSMS,1,SM,MS 2 s 2")
     risk = "Moon can then capture up to 4 men, on 10 of 16 throws."
@@ -525,7 +525,7 @@ def test_odds_and_risks_in_words() -> None:
     alike = Position.from_text(rules, "3 4,MS,1,S,2 4 s 2")
     first, second = map(Move.from_text, ("7-9", "c-2"))
     why = reason_sentence(alike, first, [second], told=False)
-    assert why == "The risk is similar: Moon can then capture 1 man, on 5 of 16 throws."
+    assert why == "The risk is about the same: Moon can then capture 1 man, on 5 of 16 throws."
     assert reason_sentence(alike, first, [second], told=True) == ""
     for text, best, other, said in (
         ("3 2,S,6 5 s 1", "c-1", "3-4", "It brings another man into play."),

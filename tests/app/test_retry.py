@@ -103,7 +103,7 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     lost = sum(screen.found.turns[ply].loss for ply in screen.plies[1:])
     cost = f"What you missed cost {100 * lost / UNIT:.1f} points."
     assert f"You found 1 of 6 better moves. {cost}" in text
-    assert "1 ↻2 –3 –4 –5 –6 –↻: later or with help · –: not found" in text
+    assert "1 ↻2 –3 –4 –5 –6 –↻: found later or with help · –: not found" in text
     assert "Retry the 5 you missed" in text
     again = said(ended, "again")
     screen = retry_screen(again)

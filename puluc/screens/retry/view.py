@@ -78,7 +78,7 @@ def _render_end(screen: RetryScreen) -> Markup:
     again = render_button(text, "again", "main" if missed else "plain", id="again")
     text, kind = (_("Done"), "main") if screen.finished else (_("Back"), "plain")
     leave = render_button(text, "leave", kind, id="leave")
-    legends = {"later": _("↻: later or with help"), "missed": _("–: not found")}
+    legends = {"later": _("↻: found later or with help"), "missed": _("–: not found")}
     legend = " · ".join(text for mark, text in legends.items() if mark in screen.marks)
     return render_element(
         "div",
@@ -114,9 +114,17 @@ def _next_sentence(screen: RetryScreen) -> str:
     if screen.over:
         text = _("You found {solved} of {number} better moves. What you missed cost {points}.")
         if screen.finished:
-            text = _("Well done! No mistakes left. They had cost {points}.")
+            text = ngettext(
+                "Well done! Mistake corrected. It had cost {points}.",
+                "Well done! All mistakes corrected. They had cost {points}.",
+                len(screen.plies),
+            )
         if {*screen.marks} == {"first"}:
-            text = _("All on the first try! These mistakes had cost {points}.")
+            text = ngettext(
+                "On the first try! This mistake had cost {points}.",
+                "All on the first try! These mistakes had cost {points}.",
+                len(screen.plies),
+            )
         pairs = zip(screen.plies, screen.marks, strict=True)
         missed = [ply for ply, mark in pairs if mark not in FOUND] or screen.plies
         lost = sum(one.loss for one in screen.found.turns if one.ply in missed)

@@ -101,7 +101,8 @@ def render_move_list(
 def render_fair_throws(play: Play) -> Markup:
     """Return the seed's hash, folded, with which anyone can check the throws."""
     text = _(
-        "A seed, fixed at the start, decides all throws. With it, anyone can check them later."
+        "A seed (a secret code), fixed at the start, decides all throws. With it, anyone can check "
+        "them later."
     )
     about = render_element("p", text, class_="legend")
     return render_fold(_("Fair throws"), about, render_seed(play), id="fair")
