@@ -196,6 +196,17 @@ class PendingPart(NamedTuple):
     """The reason, if it is known."""
 
 
+class Deleted(NamedTuple):
+    """Games deleted at once."""
+
+    verb: str
+    """The word that deleted them: `delete` for finished games, `forget` for one set aside."""
+    number: int
+    """The number of the first among those left."""
+    lines: tuple[str, ...]
+    """The games, a line each."""
+
+
 class Views(Protocol):
     """The views of a screen: a module with these functions."""
 
@@ -269,6 +280,8 @@ class Session(NamedTuple):
     """The table of the rules played last."""
     set_aside: tuple[str, ...] = ()
     """The games set aside, written by `saved.dump_game`."""
+    deleted: tuple[Deleted, ...] = ()
+    """The games deleted since the page was opened, which can be restored; the last come last."""
     rules_encountered: tuple[str, ...] = ()
     """The rules that a person has met in play, and the lessons learnt."""
     offline: Offline = Offline()

@@ -144,7 +144,7 @@ class Renderer:
             self.next_focus = active, still, None
         elif gone and by_keyboard and not session.panel:
             self.next_focus = (
-                document.getElementById("throw") or document.getElementById("leave"),
+                document.getElementById(wanted or "throw") or document.getElementById("leave"),
                 False,
                 None,
             )

@@ -53,7 +53,7 @@ PANELS: Final[dict[str, Panel]] = {
 
 HANDLERS: Final = {
     **share.HANDLERS,
-    **dict.fromkeys(("forget", "restore", "GamesAdded"), games.change_games),
+    **dict.fromkeys(("delete", "forget", "restore", "GamesAdded"), games.change_games),
     "solve": switch_solving,
 }
 """The functions for messages on any screen."""

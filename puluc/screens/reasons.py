@@ -95,11 +95,12 @@ def risk_sentence(position: Position, move: Move) -> str:
     return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
 
 
-def peril_sentence(position: Position, move: Move, best: Move) -> str:
-    """Return the risk of capture after a move, empty if it is no greater than after the best."""
-    after, better = position.play(move), position.play(best)
-    risks = after.result is None and _danger(after) > _danger(better)
-    return risk_sentence(position, move) if risks else ""
+def peril_sentence(position: Position, move: Move, best: Move | None = None) -> str:
+    """Return the risk of capture after a move, empty if there is none or no more than after the
+    best one, if that is given."""
+    after = position.play(move)
+    least = _danger(position.play(best)) if best else 0
+    return risk_sentence(position, move) if after.result is None and _danger(after) > least else ""
 
 
 def odds_sentence(chance: float, rules: Rules) -> str:

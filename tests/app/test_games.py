@@ -264,9 +264,9 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "3 games and 1 win deleted.Undo" in text_of(parsed(gone))
     assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
-    assert "ready for review.New game" in text_of(parsed(list_games()))
+    assert "once they are finished.New game" in text_of(parsed(list_games()))
     begun = said(begun_session(3), "go games", GamesLoaded(()))
-    assert "review.New game" not in text_of(parsed(begun))
+    assert "finished.New game" not in text_of(parsed(begun))
     for message in ("delete 0", "delete all", "save"):
         assert_refused(gone, message)
 
@@ -300,11 +300,18 @@ def test_all_that_was_deleted_comes_back() -> None:
     session = list_games(*games)._replace(set_aside=games)
     gone = said(session, "delete 1", "forget 0", "delete all", "delete yes", "forget 1")
     assert (games_screen(gone).lines, gone.set_aside) == ((), games[1:2])
-    assert "5 games and 1 win deleted.Undo" in text_of(parsed(gone))
-    assert focus_id(gone) == "restore-5"
-    back, effects = update(gone, "restore")
-    assert (games_screen(back).lines, back.set_aside) == (games, games)
-    assert StoreGames(games) in effects
+    shown = said(gone, "leave", "go games", GamesLoaded(()))
+    assert [focus_id(gone), focus_id(shown)] == ["restore-4", "leave"]
+    for told, finished, aside in (
+        ("1 game deleted.Undo", (), games[1:]),
+        ("2 games and 1 win deleted.Undo", games[::2], games[1:]),
+        ("1 game deleted.Undo", games[::2], games),
+        ("1 game deleted.Undo", games, games),
+    ):
+        assert told in text_of(parsed(shown))
+        shown = update(shown, "restore")[0]
+        assert (games_screen(shown).lines, shown.set_aside) == (finished, aside)
+    assert_refused(shown, "restore")
 
 
 def test_a_game_is_shown_from_the_side_that_the_person_played() -> None:
@@ -357,7 +364,11 @@ def test_games_and_wins_count_at_once_and_figures_for_the_games_that_have_some()
     lines = line(won), line(won, "novice", known=False), line(won, "person")
     screen = said(list_games(), GamesLoaded(lines, 1))
     shown = text_of(parsed(screen))
-    for part in ("Games against the computer2Won100 %", "%, in 1 of 2 games", "Reviewing 1 game…"):
+    for part in (
+        "2Games against the computer100 %Won",
+        "found, in 1 of 2 games",
+        "Reviewing 1 game…",
+    ):
         assert part in shown
     assert "Reviewing" not in text_of(parsed(list_games(*lines)))
     assert "Best move" not in text_of(parsed(list_games(lines[1])))
@@ -368,7 +379,7 @@ def test_random_play_is_named_below_level_1() -> None:
     games = own_games(games_screen(session).games)
     random = sums(games)._replace(level=Level("random", "random", "player"))
     shown = text_of(parsed(said(session, AddedUp(games, random))))
-    assert "Below Level 1 (Below Level 1 – Level 3)" in shown
+    assert "Below Level 1Plays like (Below Level 1 – Level 3)" in shown
 
 
 # Statistics of games

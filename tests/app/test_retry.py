@@ -107,7 +107,7 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert "Retry the 5 you missed" in text
     again = said(ended, "again")
     screen = retry_screen(again)
-    assert (screen.at, screen.marks, screen.failed) == (1, retry_screen(ended).marks, False)
+    assert (screen.at, screen.marks, screen.tried) == (1, retry_screen(ended).marks, ())
     assert "Mistake 2 of 6, turn" in text_of(parsed(again))
     found = said(again, f"move {screen.turn.options[0].move.text}")
     assert retry_screen(found).marks[:2] == ("later", "later")

@@ -117,10 +117,10 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
 def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
-    assert (headline(page), page.text("again")) == ("Sun wins!", "Play a game yourself")
+    assert (headline(page), page.text("again")) == ("Level 1 wins!", "Play a game yourself")
     assert page.text("next") == "Level 1 beat Moon in 1 turn. Moon has no free man left."
     assert [page.text("again-rematch"), *page.messages("dock")[:3]] == [
-        *("Try Level 1", "start own", "start rematch", "go review")
+        *("Try this board", "start own", "start rematch", "go review")
     ]
     assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")

@@ -5,6 +5,7 @@ import json
 
 from puluc.app.messages import ReadFailed
 from puluc.app.open import saved
+from puluc.browser import dom
 from puluc.browser.background import run_in_slices
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
@@ -25,7 +26,9 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
             context.tasks.start("adding up", _add_up(effect, context, worker))
 
     def save(effect: games.SaveGames) -> None:
-        files.save_file("puluc-games.jsonl", "\n".join([*effect.lines, ""]))
+        files.save_file(
+            f"puluc-games-{dom.read_clock()[:10]}.jsonl", "\n".join([*effect.lines, ""])
+        )
 
     return {
         games.LoadGames: load,

@@ -20,7 +20,7 @@ from puluc.app.messages import (
 )
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
-from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session, Step
+from puluc.app.session import COMMON_PANELS, Deleted, Screen, ScreenStep, Session, Step
 from puluc.app.settings import PERSON, PLAYERS
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Position, Side, other
@@ -91,17 +91,6 @@ class AddedUp(ScreenMessage):
     """The totals."""
 
 
-class Deleted(NamedTuple):
-    """A deleted game."""
-
-    verb: str
-    """The word that deleted it: `delete` for a finished game, `forget` for one set aside."""
-    number: int
-    """Its number among those left."""
-    line: str
-    """Its line."""
-
-
 class KeptGame(NamedTuple):
     """The summary of a game kept, finished or set aside."""
 
@@ -170,8 +159,8 @@ def read_deleted(text: str) -> str | int:
 class GamesScreen(Screen):
     """The games kept, the last one first.
 
-    It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`; `change_games`
-    answers `forget N` and `restore`.
+    It answers `save`; `change_games` answers `delete N`, `delete all`, `delete yes`, `delete no`,
+    `forget N` and `restore`.
     """
 
     name = "games"
@@ -185,8 +174,6 @@ class GamesScreen(Screen):
     """The games, a line each; None before they are loaded."""
     confirming: bool = False
     """Whether the question is open to delete all games."""
-    deleted: tuple[Deleted, ...] = ()
-    """The games deleted, which can be restored; the last one comes last."""
     pressed: str = "leave"
     """The id of the button to which the focus returns."""
     analysing: int = 0
@@ -204,7 +191,7 @@ class GamesScreen(Screen):
     @property
     def takes_focus(self) -> bool:
         """Whether a question or a deletion takes the focus from the button that was pressed."""
-        return self.confirming or bool(self.deleted)
+        return self.confirming or self.pressed.startswith("restore")
 
     @property
     def games(self) -> tuple[KeptGame, ...]:
@@ -230,11 +217,11 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        screen = self._replace(deleted=(), analysing=0, file="")
+        screen = self._replace(analysing=0, file="")
         return screen, [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Show the games loaded, delete some or save all."""
+        """Show the games loaded, or save all."""
         lines = self.lines or ()
         match message:
             case AddedUp():
@@ -243,52 +230,45 @@ class GamesScreen(Screen):
                 return self._replace(lines=read, analysing=analysing), []
             case Action("save") if lines:
                 return self, [SaveGames(lines)]
-            case Action("delete", "all") if lines:
-                return self._replace(confirming=True, pressed="delete-all"), []
-            case Action("delete", "no") if self.confirming:
-                return self._replace(confirming=False), []
-            case Action("delete", "yes") if self.confirming:
-                gone = (*self.deleted, *(Deleted("delete", 0, line) for line in lines))
-                return self._replace(lines=(), confirming=False, deleted=gone), [StoreGames(())]
-            case Action("delete", int(number)):
-                screen, left = self.delete("delete", lines, number)
-                return screen._replace(lines=left), [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
-
-    def delete(
-        self, verb: str, games: tuple[str, ...], number: int
-    ) -> tuple[GamesScreen, tuple[str, ...]]:
-        """Return the screen without the game of a number, and the others. Raises MessageError."""
-        gone = Deleted(verb, check_below(number, len(games), "game"), games[number])
-        screen = self._replace(deleted=(*self.deleted, gone), confirming=False)
-        return screen, (*games[:number], *games[number + 1 :])
 
 
 def change_games(session: Session, message: Message) -> Step:
-    """Delete a game set aside, restore the games deleted, of both kinds, or tell of games added."""
-    screen = session.screen
+    """Delete games, finished ones or one set aside, restore those deleted last, or tell of games
+    added. Raises MessageError."""
+    screen, deleted = session.screen, session.deleted
     if isinstance(message, GamesAdded):
         number = message.number
         text = ngettext("{number} game added.", "{number} games added.", number)
         text = text if number else _("You already have the games of this file.")
         return session.with_notice(text.format(number=number)), []
-    if isinstance(screen, GamesScreen):
-        match message:
-            case Action("forget", int(number)):
-                screen, aside = screen.delete("forget", session.set_aside, number)
-                return session._replace(screen=screen, set_aside=aside), []
-            case Action("restore") if gone := screen.deleted:
-                kept = {"delete": [*(screen.lines or ())], "forget": [*session.set_aside]}
-                for verb, number, line in reversed(gone):
-                    kept[verb].insert(number, line)
-                lines, aside = tuple(kept["delete"]), tuple(kept["forget"])
-                verb = gone[-1].verb
-                last = gone[-1].number if len(gone) == 1 else len(kept[verb]) - 1
-                changed = lines != (screen.lines or ())
-                stores: list[Effect] = [StoreGames(lines)] if changed else []
-                screen = screen._replace(lines=lines, deleted=(), pressed=f"{verb}-{last}")
-                return session._replace(screen=screen, set_aside=aside), stores
-    raise MessageError(f"no message {message!r}")
+    if not isinstance(screen, GamesScreen):
+        raise MessageError("the list of games is not open")
+    games = {"delete": screen.lines or (), "forget": session.set_aside}
+    verb, at, taken, asks, pressed = "", 0, 0, False, "delete-all"
+    match message:
+        case Action("delete", "all") if screen.lines:
+            asks = True
+        case Action("delete", "no") if screen.confirming:
+            pass
+        case Action("delete", "yes") if screen.confirming:
+            verb, taken = "delete", len(games["delete"])
+        case Action("delete" | "forget", int(number)):
+            verb, taken = message.word, 1
+            at = check_below(number, len(games[verb]), "game")
+        case Action("restore") if deleted:
+            verb, at, lines = deleted[-1]
+            deleted, pressed = deleted[:-1], f"{verb}-{at}"
+            games[verb] = (*games[verb][:at], *lines, *games[verb][at:])
+        case _:
+            raise MessageError(f"no message {message!r}")
+    if taken:
+        every, end = games[verb], at + taken
+        deleted = (*deleted, Deleted(verb, at, every[at:end]))
+        games[verb], pressed = (*every[:at], *every[end:]), f"restore-{len(deleted)}"
+    stores: list[Effect] = [StoreGames(games["delete"])] if verb == "delete" else []
+    screen = screen._replace(lines=games["delete"], confirming=asks, pressed=pressed)
+    return session._replace(screen=screen, set_aside=games["forget"], deleted=deleted), stores
 
 
 @lru_cache(maxsize=256)

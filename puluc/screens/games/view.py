@@ -1,10 +1,10 @@
 """The views of the games kept and of a player's own statistics."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from puluc.app.open.open_game import set_game_aside
-from puluc.app.session import Session
+from puluc.app.session import Deleted, Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
@@ -12,7 +12,7 @@ from puluc.drawing.strip import render_strip
 from puluc.engine.position import MOON, Position, Side
 from puluc.engine.rules import Rules
 from puluc.screens.format import describe_time, format_mean
-from puluc.screens.games.screen import Deleted, GamesScreen, KeptGame, read_kept_game
+from puluc.screens.games.screen import GamesScreen, KeptGame, read_kept_game
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label, ngettext, pgettext
 from puluc.support.markup import Markup
@@ -31,15 +31,13 @@ def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
-    """Return the id of the button that answers the question with no, else of the one that restores
-    deleted games, else of the one pressed before."""
-    if screen.confirming:
-        return "delete-no"
-    return f"restore-{len(screen.deleted)}" if screen.deleted else screen.pressed
+    """Return the id of the button that answers the question with no, else of the one pressed before
+    or that restores what it deleted."""
+    return "delete-no" if screen.confirming else screen.pressed
 
 
 def _render_figures(screen: GamesScreen, session: Session, totals: Markup) -> Markup:
-    """Render a person's wins, their unfinished games and `totals`."""
+    """Render a person's wins, their main figures, their unfinished games and `totals`."""
     games, settings = screen.games, session.settings
     title = join_label(settings.name, _("Your games")) if settings.name else _("Your games")
     head = render_element("h2", settings.face and render_avatar(settings.face), title, id="next")
@@ -49,21 +47,21 @@ def _render_figures(screen: GamesScreen, session: Session, totals: Markup) -> Ma
         render_element("div", head, back, class_="offers-row"),
         render_element("p", session.notice.text, class_="notice", role="status"),
         _render_shelf(games),
-        *_render_unfinished(session, screen.deleted),
+        *_render_tiles(screen),
+        *_render_unfinished(session),
         totals,
         class_="games",
     )
 
 
-def _render_unfinished(session: Session, deleted: tuple[Deleted, ...]) -> Iterator[Markup]:
+def _render_unfinished(session: Session) -> Iterator[Markup]:
     """Yield the unfinished games: the one on the board below, then those set aside, the last one
     first."""
     title, rows = _("Unfinished games"), []
     for number, text in enumerate(session.set_aside):
         game = read_kept_game(number, text)
         rows.append(_render_begun(game, describe_time(game.date, session.now)))
-    if deleted and deleted[-1].verb == "forget":
-        rows.insert(deleted[-1].number, _render_deleted(deleted))
+    rows = _with_deleted(rows, "forget", session.deleted)
     for text in set_game_aside(session._replace(set_aside=())):
         rows.append(_render_begun(read_kept_game(0, text), _("Now open"), on_board=True))
     if rows:
@@ -107,10 +105,13 @@ def _name_players(game: KeptGame) -> str:
     return f"{moon} – {sun}" if game.mine == MOON else f"{sun} – {moon}"
 
 
-def _render_deleted(deleted: tuple[Deleted, ...]) -> Item:
-    """Render what is in the place of the game deleted last."""
-    number = len(deleted)
-    wins = sum(one.verb == "delete" and read_kept_game(0, one.line).won for one in deleted)
+def _with_deleted(rows: list[Item], verb: str, deleted: tuple[Deleted, ...]) -> list[Item]:
+    """Return the rows with one in the place of the games deleted last, if `verb` deleted them."""
+    if not deleted or deleted[-1].verb != verb:
+        return rows
+    at, lines = deleted[-1][1:]
+    number = len(lines)
+    wins = sum(verb == "delete" and read_kept_game(0, line).won for line in lines)
     text = ngettext("{number} game deleted.", "{number} games deleted.", number)
     if wins:
         text = ngettext(
@@ -121,8 +122,8 @@ def _render_deleted(deleted: tuple[Deleted, ...]) -> Item:
     if wins == number == 1:
         text = _("1 game and its win deleted.")
     said = render_element("span", text.format(number=number, wins=wins), role="status")
-    undo = render_button(_("Undo"), "restore", id=f"restore-{number}")
-    return render_item(said, undo, class_="kept")
+    undo = render_button(_("Undo"), "restore", id=f"restore-{len(deleted)}")
+    return [*rows[:at], render_item(said, undo, class_="kept"), *rows[at:]]
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
@@ -141,49 +142,52 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     return join_markup(render_element("h3", title), shelf)
 
 
-def _render_totals(screen: GamesScreen, now: str) -> Iterator[Markup]:
-    """Yield the figures of the games, most of them folded, with each game's below."""
+def _render_tiles(screen: GamesScreen) -> Iterator[Markup]:
+    """Yield the main figures of the games against the computer, each above its name."""
     found = screen.totals
     points = [game.points for game in screen.games if game.rival and game.result]
     played, number = len(points), screen.analysing
     if not played:
         return
-    rows = {
+    tiles = {
         _("Games against the computer"): str(played),
         _("Won"): names.format_percent(sum(points) / played, 0),
     }
     if found.decisions:
-        text = names.format_percent(found.best / found.decisions, 0)
+        label = _("Best move found")
         if found.games < played:
-            told = _("{percent}, in {number} of {all} games")
-            text = told.format(percent=text, number=found.games, all=played)
-        rows[_("Best move found")] = text
+            label = _("Best move found, in {number} of {all} games")
+            label = label.format(number=found.games, all=played)
+        tiles[label] = names.format_percent(found.best / found.decisions, 0)
+    if found.level:
+        known = {**names.player_names(), "random": (_("Below Level 1"), "")}
+        level, weakest, strongest = (known[name][0] for name in found.level)
+        label = _("Plays like ({weakest} – {strongest})")
+        label = _("Plays like") if weakest == strongest else label
+        tiles[label.format(weakest=weakest, strongest=strongest)] = level
+    items = (render_item(render_element("b", text), label) for label, text in tiles.items())
+    yield render_list(items, class_="tiles")
+    text = ngettext("Reviewing {number} game…", "Reviewing {number} games…", number)
+    yield render_element("p", number > 0 and text.format(number=number), role="status")
+
+
+def _render_totals(screen: GamesScreen, now: str) -> Iterator[Markup]:
+    """Yield the other figures of the games, folded, with each game's below."""
+    found = screen.totals
+    if not found.games:
+        return
     more = {
         _("Loss per decision"): format_mean(found.loss, found.decisions),
         _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
-    if found.level:
-        known = {**names.player_names(), "random": (_("Below Level 1"), "")}
-        level, weakest, strongest = (known[name][0] for name in found.level)
-        text = _("{level} ({weakest} – {strongest})")
-        text = "{level}" if weakest == strongest else text
-        rows[_("Plays like")] = text.format(level=level, weakest=weakest, strongest=strongest)
-    yield _render_figures_table(rows)
-    text = ngettext("Reviewing {number} game…", "Reviewing {number} games…", number)
-    yield render_element("p", number > 0 and text.format(number=number), role="status")
-    if not found.games:
-        return
     text = _("Luck and loss are points of win chance.")
     luck = _("Luck counts both sides’ throws.")
     out = _("Best moves, luck and loss leave out games with undone moves, hints or real kernels.")
-    legend = render_element("p", f"{text} {luck} {out}", class_="legend")
-    title, table = _("More numbers"), _render_figures_table(more)
+    good = _("A move can be good without being the best.")
+    legend = render_element("p", f"{text} {luck} {good} {out}", class_="legend")
+    table = render_element("table", *(render_row(*row) for row in more.items()), class_="own")
+    title = _("More numbers")
     yield render_fold(title, table, legend, _render_history(screen, now), id="more-figures")
-
-
-def _render_figures_table(figures: Mapping[str, str]) -> Markup:
-    rows = (render_row(name, text) for name, text in figures.items())
-    return render_element("table", *rows, class_="own")
 
 
 def _render_history(screen: GamesScreen, now: str) -> Markup:
@@ -232,11 +236,12 @@ def _render_list(screen: GamesScreen, session: Session) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
     rows = [_render_row(game, session.now) for game in reversed(screen.games)]
-    if screen.deleted and screen.deleted[-1].verb == "delete":
-        rows.insert(screen.deleted[-1].number, _render_deleted(screen.deleted))
+    rows = _with_deleted(rows, "delete", session.deleted)
     if not rows:
         new = render_button(pgettext("button", "New game"), "open new", "main", id="begin")
-        none = render_element("p", _("Finish a game, and it appears here, ready for review."))
+        none = render_element(
+            "p", _("Your games are kept here, to be reviewed once they are finished.")
+        )
         return none if set_game_aside(session) else join_markup(none, new)
     title = _("Finished games")
     listed = render_list(reversed(rows), class_="aside", aria_label=title)

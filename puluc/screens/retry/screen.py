@@ -72,8 +72,8 @@ class RetryScreen(Screen):
     marks: tuple[str, ...] = ()
     """What became of each mistake: a better move found at the `first` try or `later`, `missed` if
     skipped or shown, empty before."""
-    failed: bool = False
-    """Whether a wrong move was tried."""
+    tried: tuple[Move, ...] = ()
+    """The wrong moves tried."""
     played_out: Play | None = None
     """The game while it plays a move."""
     play: Play | None = None
@@ -168,7 +168,7 @@ class RetryScreen(Screen):
 
     def board(self, session: Session) -> Board:
         """Return the board to move on, a move being played, or the position after the better one,
-        which stays at the end.
+        which stays at the end unless it was not found.
 
         An arrow shows the move played in the game until a better one is found.
         """
@@ -176,6 +176,8 @@ class RetryScreen(Screen):
             return self.played_out.board(session).without_actions()
         board = self.trial.board(session)._replace(last=())
         if not self.asking:
+            if self.over and self.marks[self.last] == "missed":
+                return Board.still_board(self.position, flipped=board.flipped)
             board = Board.still_board(self.after, flipped=board.flipped)
             return board._replace(last=tuple(self.position.route(self.best)))
         played = None if self.holds else self.turn.move
@@ -214,10 +216,10 @@ class RetryScreen(Screen):
     def _judge(self, session: Session, move: Move) -> ScreenStep:
         """Play a move, and accept it if it is no mistake and better than the one played."""
         lost, state = self.loss(move), "wrong"
-        judged = self._replace(failed=True)
+        judged = self._replace(tried=(*self.tried, move))
         if not is_mistake(lost, self.found.labels[0]) and lost < self.turn.loss:
             state = "right"
-            judged = self._mark("later" if self.failed or self.marks[self.at] else "first")
+            judged = self._mark("later" if self.tried or self.marks[self.at] else "first")
         return judged._replace(try_move=move, state=state, play=None)._play_out(session, move)
 
     def _play_out(self, session: Session, move: Move) -> ScreenStep:

@@ -3,7 +3,7 @@
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
-from puluc.reviewing.rounding import round_below, to_tenths
+from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.reasons import peril_sentence, reason_sentence
 from puluc.screens.retry.screen import RetryScreen
@@ -98,7 +98,8 @@ def _reason(screen: RetryScreen) -> str:
     """Return what speaks for the move found or shown, or the risk of a wrong one."""
     position, turn = screen.position, screen.turn
     if screen.asking:
-        return peril_sentence(position, screen.try_move) if screen.try_move else ""
+        tried = screen.tried[-1:]
+        return peril_sentence(position, tried[0], turn.options[0].move) if tried else ""
     lost, text = screen.loss(screen.best), ""
     if lost:
         text = _("Best: {move}").format(move=move_sentence(position, turn.options[0].move))
@@ -127,8 +128,9 @@ def _next_sentence(screen: RetryScreen) -> str:
             )
         pairs = zip(screen.plies, screen.marks, strict=True)
         missed = [ply for ply, mark in pairs if mark not in FOUND] or screen.plies
-        lost = sum(one.loss for one in screen.found.turns if one.ply in missed)
-        points = format_points(to_tenths(lost), exact=screen.found.exact)
+        figures = screen.reviewed.figures
+        lost = sum(figures.losses[ply] for ply in missed) if figures else 0
+        points = format_points(lost, exact=screen.found.exact)
         return text.format(solved=screen.solved, number=len(screen.plies), points=points)
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
@@ -184,7 +186,7 @@ def _render_card(screen: RetryScreen) -> Markup:
     inside, turn = Markup(), screen.turn
     if not (screen.asking or screen.walking or screen.over):
         moves = [option.move for option in turn.options]
-        named = moves[0], screen.best, turn.move, screen.try_move
+        named = moves[0], screen.best, turn.move, *screen.tried
         first = [move for move in moves if move in named]
         rest = [move for move in moves if move not in first]
         table, meanings = render_options(screen.reviewed, turn, first)

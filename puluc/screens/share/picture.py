@@ -83,7 +83,7 @@ def _draw_position(shared: SharedPosition) -> Iterator[Child]:
         yield _render_text(text, start, line + y, size, 600)
     rules = names.rules_name(position.rules)
     name = shared.result.title if shared.result else f"Puluc · {rules}"
-    yield _render_text(name, start, line + rows[-1] + 38, 20, 400)
+    yield _render_text(name, start, line + rows[-1] + 40, 26, 400)
 
 
 def _draw_certificate(position: Position, name: str) -> Iterator[Child]:

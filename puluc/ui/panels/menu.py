@@ -36,17 +36,16 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         return render_button(text, f"open {name}", id=f"menu-{name}", autofocus=autofocus)
 
     runs = "giving-up" in session.screen.panels and play is not None and play.may_give_up
-    begun = runs or (play is not None and play.reviewable)
     this = _render_part(
         _("This game") if play else "",
-        "share" in session.screen.panels and opener("share", _("Share")),
+        "share" in session.screen.panels and opener("share", _("Share"), autofocus=True),
         play is not None and play.reviewable and review,
         runs and opener("giving-up", _("Give up")),
     )
     return join_markup(
         render_element(
             "div",
-            begun and this,
+            this,
             _render_part(
                 pgettext("place", "Play"),
                 opener("new", pgettext("button", "New game"), autofocus=True),
@@ -64,7 +63,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 bool(single) and render_page_link(_("More to read"), "index"),
                 kind="half",
             ),
-            not begun and this,
             _render_part(
                 "",
                 opener("settings", _("Settings")),

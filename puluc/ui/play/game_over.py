@@ -43,7 +43,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     back = others and bool(session.set_aside)
     new = others and not session.rules_encountered
     about = _("A game of the Q'eqchi' and Mopan Maya: throw kernels, walk and capture men.")
-    said = Markup() if back and session.notice.calm else render_notice(session)
+    said = Markup() if (back or new) and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
     steps = [*_next_step_buttons(play)]
     first = 2 if play.reviewable else 1
@@ -110,8 +110,7 @@ def _headline(play: Play, name: str) -> str:
     if play.you == play.result:
         return _("You win, {name}!").format(name=name) if name else _("You win!")
     text = _("{side} wins!") if play.persons else _("{side} wins")
-    winner = names.side_name(play.result) if play.others else play.called[play.result]
-    return capitalize(text.format(side=winner))
+    return capitalize(text.format(side=play.called[play.result]))
 
 
 def render_story(play: Play) -> Iterator[Markup]:
@@ -155,10 +154,11 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     """Yield the buttons of the next steps and others."""
     evening = play.current_series
     following = names.ruleset_name(evening.name) if evening else ""
+    again = _("Try this board") if play.others else pgettext("button", "Rematch")
     texts = {
         "own": _("Play a game yourself"),
         "next": _("Next game: {name}").format(name=following),
-        "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
+        "rematch": _("Play another evening") if evening else again,
         "swapped": _("Change sides"),
         "short": _("Small board"),
         "full": _("Play the full game"),
@@ -173,7 +173,6 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         else:
             setup = play.setup.again(word)
             level = names.player_names()[setup.level][0] if setup else ""
-            text = texts.get("" if play.others and word == "rematch" else word, _("Try {level}"))
-            text = text.format(level=level)
+            text = texts.get(word, _("Try {level}")).format(level=level)
         kind, name = (None, name) if number else ("main", "again")
         yield render_button(text, step, kind, id=name)
