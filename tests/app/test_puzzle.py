@@ -542,3 +542,5 @@ def test_odds_and_risks_in_words() -> None:
     last, wins = Position.from_text(rules, "0 2,S,3,S,M,1 0 s 1"), Move.from_text("7-8")
     assert risk_sentence(last, wins) == "That wins the game."
     assert (peril_sentence(past, safe), peril_sentence(position, risky)) == ("", risk)
+    compared = [peril_sentence(position, risky, best) for best in (home, risky)]
+    assert compared == [risk, ""]

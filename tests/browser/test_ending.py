@@ -41,6 +41,9 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat, motion: str) -> None
     assert page.evaluate(RUNNING) == []
     motions.detach()
     expect(page.get_by_role("heading", name="Sun wins!")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#again")).to_be_focused()
     undo = page.locator("#undo")
     expect(undo).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 640})
