@@ -8,7 +8,7 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review
 from puluc.reviewing.rounding import round_review
 from puluc.screens.review.balance import tell_balance, weigh_gains
-from puluc.support.i18n import _, capitalize, ngettext
+from puluc.support.i18n import _, capitalize
 from puluc.words import names
 
 HALF: Final = UNIT // 2
@@ -52,8 +52,8 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     mistakes = len(figures.mistakes[winner])
     if mistakes and not called[winner]:
         good = figures.choices[winner] - mistakes
-        text = ngettext("You found {number} good move.", "You found {number} good moves.", good)
-        cause = text.format(number=good) if good else ""
+        # One alone would be faint praise.
+        cause = _("You found {number} good moves.").format(number=good) if good > 1 else ""
     return f"{cause} {capitalize(story)}".strip()
 
 
