@@ -302,6 +302,7 @@ def test_all_that_was_deleted_comes_back() -> None:
     assert (games_screen(gone).lines, gone.set_aside) == ((), games[1:2])
     shown = said(gone, "leave", "go games", GamesLoaded(()))
     assert [focus_id(gone), focus_id(shown)] == ["restore-4", "leave"]
+    assert_refused(said(gone, "leave", "go games"), "restore")  # The others would be lost.
     for told, finished, aside in (
         ("1 game deleted.Undo", (), games[1:]),
         ("2 games and 1 win deleted.Undo", games[::2], games[1:]),

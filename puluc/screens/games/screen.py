@@ -242,9 +242,9 @@ def change_games(session: Session, message: Message) -> Step:
         text = ngettext("{number} game added.", "{number} games added.", number)
         text = text if number else _("You already have the games of this file.")
         return session.with_notice(text.format(number=number)), []
-    if not isinstance(screen, GamesScreen):
-        raise MessageError("the list of games is not open")
-    games = {"delete": screen.lines or (), "forget": session.set_aside}
+    if not isinstance(screen, GamesScreen) or screen.lines is None:
+        raise MessageError("the list of games is not loaded")
+    games = {"delete": screen.lines, "forget": session.set_aside}
     verb, at, taken, asks, pressed = "", 0, 0, False, "delete-all"
     match message:
         case Action("delete", "all") if screen.lines:
