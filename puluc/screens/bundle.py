@@ -40,7 +40,7 @@ SHARING: Final = Panel(lambda: _("Share"), panel.render_content)
 """The panel that shares, on every screen."""
 PANELS: Final[dict[str, Panel]] = {
     "new": Panel(lambda: _("New game"), new_game.render_content),
-    "giving-up": Panel(lambda: _("Give up this game"), new_game.render_giving_up),
+    "giving-up": Panel(lambda: _("Give up this game?"), new_game.render_giving_up),
     "rules": Panel(lambda: _("Rules"), rules_panel.render_content),
     "settings": Panel(lambda: _("Settings"), settings.render_content),
     "keys": Panel(lambda: _("Keys"), key_list.render_content),

@@ -38,7 +38,7 @@ REVIEWED = {
 SCREENS = (*OPENED, *REVIEWED)
 
 TYPES = {
-    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson", "day", "forget"), int),
+    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson", "day", "forget", "restore"), int),
     **dict.fromkeys(("throw", "look", "back", "marks"), int | None),
     **dict.fromkeys(("open", "setup", "set", "go", "to"), tuple),
     **dict.fromkeys(("copy", "start", "await", "keep", "picture", "theme", "grade"), str),

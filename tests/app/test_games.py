@@ -2,6 +2,7 @@
 
 import json
 from datetime import date
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -263,7 +264,7 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "3 games and 1 win deleted.Undo" in text_of(parsed(gone))
-    assert games_screen(said(gone, "restore")).lines == games_screen(session).lines
+    assert games_screen(said(gone, "restore 0")).lines == games_screen(session).lines
     assert "once they are finished.New game" in text_of(parsed(list_games()))
     begun = said(begun_session(3), "go games", GamesLoaded(()))
     assert "finished.New game" not in text_of(parsed(begun))
@@ -286,10 +287,10 @@ def test_the_game_deleted_last_comes_back_to_its_place(word: str) -> None:
         [row] = parsed(after).findall(f"{undo}/../../li[{3 - number}]")
         won = " and its win" if (word, number) == ("delete", 2) else ""
         assert text_of(row) == f"1 game{won} deleted.Undo"
-        back, effects = update(after, "restore")
+        back, effects = update(after, "restore 0")
         assert (back.set_aside, games_screen(back).lines) == (games, games)
         assert effects == [Save() if word == "forget" else StoreGames(games)]
-        assert_refused(back, "restore")
+        assert_refused(back, "restore 0")
         [pressed] = parsed(back).findall(f".//button[@id='{focus_id(back)}']")
         assert pressed.get("data-do") == f"{word} {number}"
     assert_refused(session, f"{word} 3")
@@ -302,17 +303,37 @@ def test_all_that_was_deleted_comes_back() -> None:
     assert (games_screen(gone).lines, gone.set_aside) == ((), games[1:2])
     shown = said(gone, "leave", "go games", GamesLoaded(()))
     assert [focus_id(gone), focus_id(shown)] == ["restore-4", "leave"]
-    assert_refused(said(gone, "leave", "go games"), "restore")  # The others would be lost.
-    for told, finished, aside in (
-        ("1 game deleted.Undo", (), games[1:]),
-        ("2 games and 1 win deleted.Undo", games[::2], games[1:]),
-        ("1 game deleted.Undo", games[::2], games),
-        ("1 game deleted.Undo", games, games),
+    assert_refused(said(gone, "leave", "go games"), "restore 0")  # The others would be lost.
+    bars = [text_of(row) for row in parsed(shown).findall(".//li[@class='kept']")]
+    one, all_left = "1 game deleted.Undo", "2 games and 1 win deleted.Undo"
+    assert [bar for bar in bars if "Undo" in bar] == [one, one, one, all_left]
+    for number, finished, aside in (
+        (3, (), games[1:]),
+        (1, (), games),
+        (1, games[::2], games),
+        (0, games, games),
     ):
-        assert told in text_of(parsed(shown))
-        shown = update(shown, "restore")[0]
+        shown = said(shown, f"restore {number}")
         assert (games_screen(shown).lines, shown.set_aside) == (finished, aside)
-    assert_refused(shown, "restore")
+    assert_refused(shown, "restore 0")
+
+
+def test_deletions_are_undone_in_any_order() -> None:
+    games = tuple(map(line, (1, 2, 3, 4)))
+    for deleted in permutations(range(4), 3):
+        kept = [*range(4)]
+        session = list_games(*games)
+        for number in deleted:
+            session = said(session, f"delete {kept.index(number)}")
+            kept.remove(number)
+        for order in permutations(deleted):
+            left, shown = [*deleted], session
+            for number in order:
+                shown = said(shown, f"restore {left.index(number)}")
+                left.remove(number)
+                assert games_screen(shown).lines == tuple(
+                    games[one] for one in range(4) if one not in left
+                )
 
 
 def test_a_game_is_shown_from_the_side_that_the_person_played() -> None:

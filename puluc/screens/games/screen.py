@@ -160,13 +160,16 @@ class GamesScreen(Screen):
     """The games kept, the last one first.
 
     It answers `save`; `change_games` answers `delete N`, `delete all`, `delete yes`, `delete no`,
-    `forget N` and `restore`.
+    `forget N` and `restore N`.
     """
 
     name = "games"
     address = "games"
     panels = COMMON_PANELS
-    verbs: ClassVar[Verbs] = {"delete": read_deleted, "forget": messages.read_number}
+    verbs: ClassVar[Verbs] = {
+        "delete": read_deleted,
+        **dict.fromkeys(("forget", "restore"), messages.read_number),
+    }
 
     play_rules: Rules
     """The rules of the game below."""
@@ -234,7 +237,7 @@ class GamesScreen(Screen):
 
 
 def change_games(session: Session, message: Message) -> Step:
-    """Delete games, finished ones or one set aside, restore those deleted last, or tell of games
+    """Delete games, finished ones or one set aside, restore those of a deletion, or tell of games
     added. Raises MessageError."""
     screen, deleted = session.screen, session.deleted
     if isinstance(message, GamesAdded):
@@ -256,10 +259,13 @@ def change_games(session: Session, message: Message) -> Step:
         case Action("delete" | "forget", int(number)):
             verb, taken = message.word, 1
             at = check_below(number, len(games[verb]), "game")
-        case Action("restore") if deleted:
-            verb, at, lines = deleted[-1]
-            deleted, pressed = deleted[:-1], f"{verb}-{at}"
-            games[verb] = (*games[verb][:at], *lines, *games[verb][at:])
+        case Action("restore", int(number)):
+            gone, deleted = _take_back(deleted, check_below(number, len(deleted), "deletion"))
+            verb, at = gone.verb, gone.number
+            games[verb], pressed = (
+                (*games[verb][:at], *gone.lines, *games[verb][at:]),
+                f"{verb}-{at}",
+            )
         case _:
             raise MessageError(f"no message {message!r}")
     if taken:
@@ -269,6 +275,18 @@ def change_games(session: Session, message: Message) -> Step:
     stores: list[Effect] = [StoreGames(games["delete"])] if verb == "delete" else []
     screen = screen._replace(lines=games["delete"], confirming=asks, pressed=pressed)
     return session._replace(screen=screen, set_aside=games["forget"], deleted=deleted), stores
+
+
+def _take_back(deleted: tuple[Deleted, ...], number: int) -> tuple[Deleted, tuple[Deleted, ...]]:
+    """Return the games of a deletion, numbered as in the present list, and the other deletions."""
+    gone, later = deleted[number], []
+    for one in deleted[number + 1 :]:
+        if one.verb == gone.verb and one.number < gone.number:
+            gone = gone._replace(number=max(gone.number - len(one.lines), one.number))
+        elif one.verb == gone.verb:
+            one = one._replace(number=one.number + len(gone.lines))
+        later.append(one)
+    return gone, (*deleted[:number], *later)
 
 
 @lru_cache(maxsize=256)

@@ -106,12 +106,17 @@ def _name_players(game: KeptGame) -> str:
 
 
 def _with_deleted(rows: list[Item], verb: str, deleted: tuple[Deleted, ...]) -> list[Item]:
-    """Return the rows with one in the place of the games deleted last, if `verb` deleted them."""
-    if not deleted or deleted[-1].verb != verb:
-        return rows
-    at, lines = deleted[-1][1:]
-    number = len(lines)
-    wins = sum(verb == "delete" and read_kept_game(0, line).won for line in lines)
+    """Return the rows with one in the place of each deletion by a `verb`."""
+    for place, one in reversed([*enumerate(deleted)]):
+        if one.verb == verb:
+            rows.insert(one.number, _render_deleted(place, one))
+    return rows
+
+
+def _render_deleted(place: int, deleted: Deleted) -> Item:
+    """Render what was deleted, and the button that restores it."""
+    number = len(deleted.lines)
+    wins = sum(deleted.verb == "delete" and read_kept_game(0, line).won for line in deleted.lines)
     text = ngettext("{number} game deleted.", "{number} games deleted.", number)
     if wins:
         text = ngettext(
@@ -122,8 +127,8 @@ def _with_deleted(rows: list[Item], verb: str, deleted: tuple[Deleted, ...]) -> 
     if wins == number == 1:
         text = _("1 game and its win deleted.")
     said = render_element("span", text.format(number=number, wins=wins), role="status")
-    undo = render_button(_("Undo"), "restore", id=f"restore-{len(deleted)}")
-    return [*rows[:at], render_item(said, undo, class_="kept"), *rows[at:]]
+    undo = render_button(_("Undo"), f"restore {place}", id=f"restore-{place + 1}")
+    return render_item(said, undo, class_="kept")
 
 
 def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:

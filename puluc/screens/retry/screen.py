@@ -14,7 +14,7 @@ from puluc.app.messages import (
     ScreenMessage,
     SkipAnimation,
 )
-from puluc.app.play.activity import Idle
+from puluc.app.play.activity import Animating, Idle
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Play, PlayStep, watch
 from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
@@ -139,7 +139,7 @@ class RetryScreen(Screen):
     @property
     def walking(self) -> bool:
         """Whether the man who moves is on his way: the verdict waits until he has arrived."""
-        return self.inner.in_motion
+        return self.inner.showing == Animating("move")
 
     @property
     def subject(self) -> str:

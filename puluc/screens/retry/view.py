@@ -10,7 +10,7 @@ from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import FOUND
 from puluc.screens.review.view import render_options
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, ngettext
+from puluc.support.i18n import _, capitalize, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
@@ -47,11 +47,11 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     refused = bool(screen.trial.idle.refusal)
     # The verdict waits until the man has arrived.
     quiet = screen.walking or refused
-    least = format_points(10 * screen.found.labels[0])
-    rule = _("Any move that loses less than {points} counts.").format(points=least)
+    least = screen.found.labels[0]
+    rule = _("Any move that loses less than {number} points counts.").format(number=least)
     last = screen.find_next(screen.at + 1) == len(screen.plies)
     text = _("Continue") if last else _("Next mistake")
-    tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))] if tries else []
+    tools = [("view", "hint", _("Show the move")), ("next", "last", _("Skip"))]
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_markup(
@@ -129,7 +129,9 @@ def _next_sentence(screen: RetryScreen) -> str:
         pairs = zip(screen.plies, screen.marks, strict=True)
         missed = [ply for ply, mark in pairs if mark not in FOUND] or screen.plies
         figures = screen.reviewed.figures
-        lost = sum(figures.losses[ply] for ply in missed) if figures else 0
+        unit = 1 if screen.found.exact else 10
+        losses = [figures.losses[ply] for ply in missed] if figures else []
+        lost = sum(unit * round(loss / unit) for loss in losses)
         points = format_points(lost, exact=screen.found.exact)
         return text.format(solved=screen.solved, number=len(screen.plies), points=points)
     if screen.trial.idle.refusal:
@@ -178,7 +180,9 @@ def _count_sentence(screen: RetryScreen) -> str:
     """Return the number of this mistake and of all, and its turn."""
     at, turn = screen.plies.index(screen.turn.ply) + 1, screen.turn.number
     text = _("Mistake {number} of {all}, turn {turn}.")
-    return text.format(number=at, all=len(screen.plies), turn=turn)
+    if side := screen.reviewed.game_screen.called[screen.turn.side]:
+        text = _("{side}’s mistake {number} of {all}, turn {turn}.")
+    return capitalize(text.format(side=side, number=at, all=len(screen.plies), turn=turn))
 
 
 def _render_card(screen: RetryScreen) -> Markup:

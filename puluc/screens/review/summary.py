@@ -78,8 +78,9 @@ def _retry_buttons(found: Review, figures: Rounded, screen: ReviewScreen) -> Mar
             text = ngettext("Retry {side}’s mistake", "Retry {number} mistakes of {side}", count)
             if side == person:
                 text = ngettext("Retry your mistake", "Retry your {number} mistakes", count)
-                if left < count:
-                    text = _("Retry your mistakes: {left} of {number} left")
+            if left < count:
+                text = _("Retry {side}’s mistakes: {left} of {number} left")
+                text = _("Retry your mistakes: {left} of {number} left") if side == person else text
             if not left:
                 text = ngettext("✓ Mistake corrected", "✓ {number} mistakes corrected", count)
             text = text.format(side=called[side], number=count, left=left)

@@ -53,15 +53,13 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(by_link, "to by-link", id="by-link"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 render_file_field(_("Open a game file"), "record", ".txt,.pgn,.jsonl,text/plain"),
-                kind="half",
             ),
             _render_part(
                 _("Learn"),
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 opener("rules", _("Rules")),
-                bool(single) and render_page_link(_("More to read"), "index"),
-                kind="half",
+                bool(single) and render_page_link(_("Read about Puluc"), "index"),
             ),
             _render_part(
                 "",
@@ -87,7 +85,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     )
 
 
-def _render_part(title: str, *links: Child, kind: str | None = None) -> Markup:
+def _render_part(title: str, *links: Child) -> Markup:
     entries = [render_item(link) for link in links if link]
     heading = title and render_element("h3", title)
-    return render_element("section", heading, render_list(entries), hidden=not entries, class_=kind)
+    return render_element("section", heading, render_list(entries), hidden=not entries)
