@@ -276,9 +276,10 @@ class InputHandler:
             return
         self.queue.show()
         self.drag = None
+        # While the man is dragged, rings let the pointer through to their places.
+        spot = drag.spot() and _spot_at(event)
         drag.release()
         if drag.moving:
-            spot = drag.spot() and _spot_at(event)
             if drag.spot() and document.documentElement.dataset.screen == "editor":
                 under = document.elementFromPoint(event.clientX, event.clientY)
                 if not under or not under.closest("#field .board"):

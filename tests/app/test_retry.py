@@ -104,7 +104,7 @@ def test_those_missed_are_tried_again_and_keep_their_numbers(session: Session) -
     assert retry_screen(ended).board(ended).position == retry_screen(ended).position
     text = text_of(parsed(ended))
     lost = sum(screen.found.turns[ply].loss for ply in screen.plies[1:])
-    cost = f"What you missed cost {100 * lost / UNIT:.1f} points."
+    cost = f"Still to find: {100 * lost / UNIT:.1f} points."
     assert f"You found 1 of 6 better moves. {cost}" in text
     assert "1 ↻2 –3 –4 –5 –6 –↻: found later or with help · –: not found" in text
     assert "Retry the 5 you missed" in text

@@ -164,10 +164,11 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
 
 def test_who_gave_up_is_told_rather_than_a_count_of_turns() -> None:
     play = playing(said(headless.at("kekchi", "4 S,8 5 s 2"), "move 1-3"))
-    told = {
-        side: tell_ending(play._replace(notes=((1, word),), sun="person", moon="expert"))
+    plays = {
+        side: play._replace(notes=((1, word),), sun="person", moon="expert")
         for side, word in GIVING_UP.items()
     }
+    told = {side: tell_ending(play, play.called) for side, play in plays.items()}
     assert told == {SUN: "I gave up against Level 4.", MOON: "Level 4 gave up."}
 
 

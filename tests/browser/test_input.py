@@ -11,7 +11,7 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
-from tests.browser.pointers import man, space
+from tests.browser.pointers import man, middle, space
 from tests.browser.seat import Seat
 from tests.support.browser import visit
 
@@ -182,7 +182,9 @@ def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
     drag(seat, 1, 1)
     seat.pointer.release()
     expect(page.locator(".spot.picked")).to_have_count(0)
-    drag(seat, 1, 4)
+    ring = middle(page.locator(".ghost[data-do='move 1-4']"))
+    seat.pointer.press(man(page, 1))
+    seat.pointer.move(ring)
     expect(page.locator(".spot.over")).to_have_id("spot-4")
     seat.pointer.release()
     expect(page.locator("#turns .turn")).to_have_count(1)

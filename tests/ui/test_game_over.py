@@ -118,7 +118,7 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     session = change(ended("novice", PERSON), linked="untouched")
     page = Page(session)
     assert (headline(page), page.text("again")) == ("Level 1 wins!", "Play a game yourself")
-    assert page.text("next") == "Level 1 beat Moon in 1 turn. Moon has no free man left."
+    assert page.text("next") == "“Level 1 beat me in 1 turn.” Moon has no free man left."
     assert [page.text("again-rematch"), *page.messages("dock")[:3]] == [
         *("Try this board", "start own", "start rematch", "go review")
     ]

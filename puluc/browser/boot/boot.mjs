@@ -79,6 +79,11 @@ export const scrollToTurn = (list) => requestAnimationFrame(() => {
 let isToOpen = false;
 let wasOpenedByKey = false;
 
+// What is unfolded by hand in a dialog comes into view.
+addEventListener('toggle', ({ target }) => {
+  if (target.matches('dialog details[open]:focus-within')) target.scrollIntoView({ block: 'nearest' });
+}, true);
+
 /** Until a key is pressed. */
 const key = () => new Promise((resolve) => {
   addEventListener('keydown', resolve, { capture: true, once: true });

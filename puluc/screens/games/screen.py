@@ -220,8 +220,7 @@ class GamesScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the games, since some may be new or reviewed."""
-        screen = self._replace(analysing=0, file="")
-        return screen, [LoadGames(self.file)]
+        return self._replace(analysing=0, file=""), [LoadGames(self.file)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show the games loaded, or save all."""

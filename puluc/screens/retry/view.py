@@ -47,7 +47,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     refused = bool(screen.trial.idle.refusal)
     # The verdict waits until the man has arrived.
     quiet = screen.walking or refused
-    least = screen.found.labels[0]
+    least, several = screen.found.labels[0], len(screen.turn.options) > 2
     rule = _("Any move that loses less than {number} points counts.").format(number=least)
     last = screen.find_next(screen.at + 1) == len(screen.plies)
     text = _("Continue") if last else _("Next mistake")
@@ -58,7 +58,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
             _render_results(screen),
             join_sentences(_count_sentence(screen), _next_sentence(screen), refused=refused),
             not quiet and render_element("p", _reason(screen)),
-            screen.state == "find" and render_element("p", rule, class_="legend"),
+            screen.state == "find" and several and render_element("p", rule, class_="legend"),
         ),
         not tries and render_button(text, "next", "main", id="onward"),
         *(
@@ -113,7 +113,7 @@ def _next_sentence(screen: RetryScreen) -> str:
     """Return the task, or the result of the attempt."""
     position, turn = screen.position, screen.turn
     if screen.over:
-        text = _("You found {solved} of {number} better moves. What you missed cost {points}.")
+        text = _("You found {solved} of {number} better moves. Still to find: {points}.")
         if screen.finished:
             text = ngettext(
                 "Well done! Mistake corrected. It had cost {points}.",

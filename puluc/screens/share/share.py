@@ -118,7 +118,9 @@ def shared_position(session: Session) -> SharedPosition | None:
     record, play = session.screen.record, session.screen.played
     found = record and SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
     if record and found and record.game.ply and isinstance(play, Play) and play.over:
-        return found._replace(ending=tell_ending(play), game=links.record_fragment(record))
+        return found._replace(
+            ending=tell_ending(play, play.called), game=links.record_fragment(record)
+        )
     return found
 
 

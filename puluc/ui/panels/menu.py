@@ -59,7 +59,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 opener("rules", _("Rules")),
-                bool(single) and render_page_link(_("Read about Puluc"), "index"),
+                bool(single) and render_page_link(_("About Puluc"), "index"),
             ),
             _render_part(
                 "",

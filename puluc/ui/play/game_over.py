@@ -1,6 +1,6 @@
 """The end of a game: the result in large letters on the board, a sentence, and the next step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from puluc.app.messages import read_pair
 from puluc.app.play.next_steps import list_next_steps
@@ -9,7 +9,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
-from puluc.engine.position import other
+from puluc.engine.position import Side, other
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, capitalize, ngettext, pgettext
 from puluc.support.markup import Markup
@@ -46,7 +46,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     said = Markup() if (back or new) and session.notice.calm else render_notice(session)
     notice = render_loss(session) or said
     steps = [*_next_step_buttons(play)]
-    first = 2 if play.reviewable else 1
+    first, undo = 2 if play.reviewable else 1, Markup()
     more = steps[first:]
     if back:
         steps[0] = render_button(_("Back to my game"), "back", "main", id="own")
@@ -55,7 +55,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
         steps.insert(1, render_button(_("Keep playing"), "undo", id="undo"))
         first += 1
     elif undone and (play.given_up or _had_choice(play)):
-        more.append(render_button(_("Undo"), "undo", "plain", id="undo", icon="undo"))
+        undo = render_button(_("Undo"), "undo", "plain", id="undo", icon="undo")
     return render_element(
         "div",
         render_element(
@@ -66,7 +66,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             class_="status",
         ),
         evening and series.render_games(evening),
-        render_next_steps(*steps[:first], not others and render_share(), more=more),
+        render_next_steps(*steps[:first], not others and render_share(), undo, more=more),
         _render_wins(play),
         class_="end",
     )
@@ -124,7 +124,7 @@ def render_story(play: Play) -> Iterator[Markup]:
     if play.given_up and not evening:
         reason = play.summary_shown or reason
     elif play.others and play.game.ply:
-        reason = f"{tell_ending(play)} {reason}"
+        reason = f"{_quote_ending(play)} {reason}"
     yield render_element("p", reason, id="next", class_="next")
     if evening and evening.over:
         yield series.winner_names(evening)
@@ -132,9 +132,19 @@ def render_story(play: Play) -> Iterator[Markup]:
         yield render_element("p", play.summary_shown, class_="story")
 
 
-def tell_ending(play: Play) -> str:
-    """Return the end of a finished game in a sentence for others: who won, in how many turns."""
-    game, result, called = play.game, play.result, play.called
+def _quote_ending(play: Play) -> str:
+    """Return what the only person, without a name, says of the end, else who won."""
+    alone = play.persons if len(play.persons) == 1 and not any(play.names) else ()
+    told = tell_ending(play, {**play.called, **dict.fromkeys(alone, "")})
+    return _("“{text}”").format(text=told) if alone else told
+
+
+def tell_ending(play: Play, called: Mapping[Side, str]) -> str:
+    """Return the end of a finished game in a sentence for others: who won, in how many turns.
+
+    `called` has the players' names, empty for the one who tells it.
+    """
+    game, result = play.game, play.result
     if result is None or result == "draw":
         return _("It was a draw.")
     if play.given_up:
