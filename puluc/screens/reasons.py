@@ -33,7 +33,7 @@ def reason_sentence(
         first = _("Capturing comes first; the captives can wait.")
         text = first if mine.captured else _("The captives can wait.")
     elif brings and not told:
-        text = _("It brings captives home.")
+        text = ngettext("It brings a captive home.", "It brings captives home.", brings)
     text = text or _gain_sentence(position, best, moves)
     danger, perils = _danger(after), [_danger(position.play(move)) for move in moves]
     if danger + CLEAR <= min(perils):
@@ -52,7 +52,7 @@ def _gain_sentence(position: Position, best: Move, others: set[Move]) -> str:
     mine, theirs = position.event(best), [position.event(move) for move in others]
     rest = [position.event(move) for move in position.moves() if move != best]
     if mine.captured and not any(one.captured for one in rest):
-        return _("No other move captures.")
+        return _("Only this move captures.")
     if best.source == CITY and not any(move.source == CITY for move in others):
         return _("It brings another man into play.")
     enemy = other(position.mover)

@@ -530,7 +530,7 @@ def test_odds_and_risks_in_words() -> None:
     for text, best, other, said in (
         ("3 2,S,6 5 s 1", "c-1", "3-4", "It brings another man into play."),
         ("3 S,1,MS,6 4 s 2", "3-5", "c-2", "It takes the captives closer to the city."),
-        ("3 6,M,SMS,1 1 m 2", "c-8", "7-5", "No other move captures."),
+        ("3 6,M,SMS,1 1 m 2", "c-8", "7-5", "Only this move captures."),
         ("0 S,1,SSM,S,1,SM,2,M 2 m 2", "3-1", "c-8", ""),
         ("3 5,S,2,M 4 s 1", "6-7", "c-1", "It threatens a capture, on 6 of 16 throws."),
     ):

@@ -82,6 +82,7 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
     assert text_of(parsed(session)).count("✓") == len(begun.plies)
     assert "✓ 6 mistakes corrected" in text_of(parsed(said(session, "leave")))
     assert retry_screen(said(session, "leave", "go retry sun")).finished
+    assert "✓ 6 mistakes corrected" in text_of(parsed(said(session, "again", "next", "leave")))
 
 
 def test_the_review_keeps_where_one_was(session: Session) -> None:

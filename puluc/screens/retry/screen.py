@@ -162,9 +162,11 @@ class RetryScreen(Screen):
         return options[0].win - next(option.win for option in options if option.move == move)
 
     def return_to(self, below: Screen) -> Screen:
-        """Return the review, which keeps what became of each mistake."""
-        retried = {**dict(self.reviewed.retried), **dict(zip(self.plies, self.marks, strict=True))}
-        return below._replace(retried=tuple(retried.items()))
+        """Return the review, which keeps what became of each mistake; one corrected stays so."""
+        marks = dict(self.reviewed.retried)
+        new = [pair for pair in zip(self.plies, self.marks, strict=True) if pair[1]]
+        marks.update([pair for pair in new if marks.get(pair[0]) not in FOUND])
+        return below._replace(retried=tuple(marks.items()))
 
     def board(self, session: Session) -> Board:
         """Return the board to move on, a move being played, or the position after the better one,

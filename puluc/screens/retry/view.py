@@ -105,8 +105,7 @@ def _reason(screen: RetryScreen) -> str:
         text = _("Best: {move}").format(move=move_sentence(position, turn.options[0].move))
     elif turn.move:
         text = _("The move played loses {points}.").format(points=_format_loss(screen, turn.move))
-    told = screen.state != "right" or lost > 0
-    return f"{reason_sentence(position, screen.best, [turn.move], told=told)} {text}".strip()
+    return f"{reason_sentence(position, screen.best, [turn.move], told=lost > 0)} {text}".strip()
 
 
 def _next_sentence(screen: RetryScreen) -> str:

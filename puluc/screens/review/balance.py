@@ -73,11 +73,10 @@ def _judge(figures: Rounded, person: Side | None) -> str:
     turns = figures.mistakes[person]
     if not turns:
         return _("No mistakes: well played!")
-    number = len(turns)
     text = ngettext(
-        "You made {number} mistake, on turn {turn}.", "You made {number} mistakes.", number
+        "You made {number} mistake, on turn {turn}.", "You made {number} mistakes.", len(turns)
     )
-    return text.format(number=number, turn=turns[0])
+    return text.format(number=len(turns), turn=turns[0])
 
 
 def _format_gain(points: int) -> str:
