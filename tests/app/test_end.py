@@ -216,6 +216,13 @@ def test_one_sentence_says_what_decided_a_game(
     assert mirrored in tell_story(reviewed(*other_way, result=0), called(swapped))  # type: ignore[arg-type]
 
 
+def test_a_winner_is_not_told_that_there_was_no_choice() -> None:
+    found = reviewed(*LUCKY, result=100)
+    forced = found._replace(turns=tuple(turn._replace(choices=1) for turn in found.turns))
+    assert tell_story(forced, called(SUN)) == "Your luckiest throw was on turn 1."
+    assert tell_story(forced, called(MOON)).startswith("You had no choice of move.")
+
+
 def test_an_estimated_chance_is_marked() -> None:
     told = tell_story(reviewed(*BEHIND, result=100)._replace(exact=False), called(SUN))
     assert "from a win chance of ≈\N{NO-BREAK SPACE}20" in told

@@ -8,7 +8,7 @@ from puluc.app.update import update
 from puluc.drawing.geometry import Layout
 from puluc.engine.position import MOON, SUN
 from puluc.ui.sections import focus_id
-from tests.app.headless import at, playing, said
+from tests.app.headless import at, begun_session, playing, said
 from tests.app.offers import assert_sound
 from tests.app.test_evening import TEAMS, evening, won
 from tests.ui.page import Page, is_enabled, text_of
@@ -124,6 +124,8 @@ def test_a_game_of_others_names_the_winner_and_leads_to_ones_own() -> None:
     ]
     assert Summarise not in map(type, playing(session).desired_effects(session))
     assert "throw kernels, walk" in page.text("dock")
+    given = change(said(begun_session(3), "give-up"), linked="untouched", sun="novice")
+    assert Page(given).text("next") == "“I gave up against Level 1.”"
     for players in ((PERSON, PERSON), ("novice", "player")):
         watched = Page(change(ended(*players), linked="untouched"))
         assert watched.messages("dock")[:2] == ["start own", "go review"]

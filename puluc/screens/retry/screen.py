@@ -208,7 +208,8 @@ class RetryScreen(Screen):
             screen = self._mark("missed") if self.asking else self
             return screen._go_to(self.find_next(self.at + 1)), []
         if message == Action("again") and self.over:
-            screen = self._replace(marks=("",) * len(self.plies)) if self.finished else self
+            screen = self._replace(reviewed=self.return_to(self.reviewed))
+            screen = screen._replace(marks=("",) * len(self.plies)) if self.finished else screen
             return screen._go_to(screen.find_next(0)), []
         if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")

@@ -41,17 +41,14 @@ def tell_story(found: Review, called: Mapping[Side, str], loser: Side | None = N
     elif least < HALF:
         luck, skill = weigh_gains(figures, winner)
         # The turn of the only mistake was just told.
-        told = (
-            luck <= skill
-            and not called[other(winner)]
-            and len(figures.mistakes[other(winner)]) == 1
-        )
-        story = "" if told else _find_reason(found, winner, called, by_skill=luck <= skill)
+        told = not called[other(winner)] and len(figures.mistakes[other(winner)]) == 1
+        story = _find_reason(found, winner, called, by_skill=luck <= skill)
+        story = "" if told and luck <= skill else story
     elif not called[winner]:
         story = _("You were ahead from start to finish.")
-    mistakes = len(figures.mistakes[winner])
-    if mistakes and not called[winner]:
-        good = figures.choices[winner] - mistakes
+    choices, mistakes = figures.choices[winner], figures.mistakes[winner]
+    if not called[winner] and (mistakes or not choices):
+        good = choices - len(mistakes)
         # One alone would be faint praise.
         cause = _("You found {number} good moves.").format(number=good) if good > 1 else ""
     return f"{cause} {capitalize(story)}".strip()

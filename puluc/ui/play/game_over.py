@@ -121,10 +121,10 @@ def render_story(play: Play) -> Iterator[Markup]:
     """
     evening = play.current_series
     reason = events.reason_sentence(play.game.position, play.given_up, play.called)
-    if play.given_up and not evening:
+    if play.others and play.game.ply:
+        reason = _quote_ending(play) if play.given_up else f"{_quote_ending(play)} {reason}"
+    elif play.given_up and not evening:
         reason = play.summary_shown or reason
-    elif play.others and play.game.ply:
-        reason = f"{_quote_ending(play)} {reason}"
     yield render_element("p", reason, id="next", class_="next")
     if evening and evening.over:
         yield series.winner_names(evening)
