@@ -471,7 +471,7 @@ def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:
 def test_print(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["print", "kekchi", "--lang", "fr", "--paper", "letter", "--black"]) == 0
     page = capsys.readouterr().out
-    assert page.startswith('<!doctype html><html lang="fr">')
+    assert page.startswith('<!doctype html>\n<html lang="fr">')
     assert page.count('<section class="sheet ') == 8
     assert 'class="kit letter black"' in page
     assert cli.main(["print", "kekchi:men=3,spaces=5", "lesson"]) == 0
