@@ -260,11 +260,9 @@ def change_games(session: Session, message: Message) -> Step:
             at = check_below(number, len(games[verb]), "game")
         case Action("restore", int(number)):
             gone, deleted = _take_back(deleted, check_below(number, len(deleted), "deletion"))
-            verb, at = gone.verb, gone.number
-            games[verb], pressed = (
-                (*games[verb][:at], *gone.lines, *games[verb][at:]),
-                f"{verb}-{at}",
-            )
+            verb, at, lines = gone
+            games[verb] = (*games[verb][:at], *lines, *games[verb][at:])
+            pressed = f"{verb}-{at}"
         case _:
             raise MessageError(f"no message {message!r}")
     if taken:
